@@ -34,6 +34,7 @@ from tournaments.events.models import (
     Tournament,
     TournamentState,
 )
+from tournaments.exchange.models import KeptFile
 from tournaments.festivals.models import (
     Admission,
     Application,
@@ -156,6 +157,7 @@ __all__ = [
     "Game",
     "GameState",
     "HallAlert",
+    "KeptFile",
     "Leave",
     "LiveBoard",
     "LiveMove",

@@ -10,6 +10,8 @@ from tournaments.calls import queries as calls_queries
 from tournaments.calls.services import outbox, sending, subscriptions
 from tournaments.errors import RefusalCode
 from tournaments.events.services import revision as revision_services
+from tournaments.exchange.queries.kept import events_without_newest_file
+from tournaments.exchange.services import kept
 from tournaments.festivals.models import FestivalJob
 from tournaments.festivals.queries import tables as festival_tables
 from tournaments.festivals.services import letters, printing
@@ -52,6 +54,14 @@ def recompute_standings(tournament_id: int, revision: int) -> None:
         webhooks_sending.send_soon()
     for rated in lists_of_event(tournament_id):
         computing.send_recompute(rated.rating_list_id)
+    if events_without_newest_file(tournament_id):
+        kept.send_keeping(tournament_id)
+
+
+@shared_task(name=kept.KEEP, acks_late=True, ignore_result=True)
+def keep_event_file(tournament_id: int) -> None:
+    """Keep the signed file of an event whose round is over; safe to run twice."""
+    kept.keep_event_file(tournament_id=tournament_id, at=timezone.now())
 
 
 @shared_task(name=computing.RECOMPUTE, acks_late=True, ignore_result=True)
@@ -143,6 +153,9 @@ def sweep() -> None:
         revision_services.send_draft(job_id)
     for round_id in rounds_without_reasons():
         revision_services.send_reasons(round_id)
+    kept.remove_files_that_name_too_much()
+    for tournament_id in events_without_newest_file():
+        kept.send_keeping(tournament_id)
     papers_services.remove_old_prints(timezone.now())
     for job_id in papers_services.overdue_print_jobs(timezone.now()):
         revision_services.send_print(job_id)

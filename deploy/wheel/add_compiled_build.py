@@ -1,5 +1,7 @@
 """Put the library into its wheel as the package `draughts64`, with its kernel in C where it can.
 
+The rooms that decide an event file again come along (`event_rooms`).
+
 The usual wheel holds the kernel and fits every Python from 3.11 on on one kind of machine; where
 there is no C compiler, or with DRAUGHTS64_PURE=1, the wheel is pure and fits any. With
 DRAUGHTS64_COMPILED=1 it takes the typed Python compiled by mypyc along and fits one Python alone.
@@ -38,9 +40,15 @@ class AddCompiledBuild(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add the compiled modules, and tag the wheel with the Python and platform they fit."""
         asked = LEVELS.get(os.environ.get(WHOLE, ""))
-        if os.environ.get(PURE) == "1" or version == "editable":
+        if version == "editable":
             return
         self.folder = tempfile.mkdtemp(prefix="draughts64-")
+        sys.path.insert(0, os.path.join(self.root, "deploy", "wheel"))
+        rooms = import_module("event_rooms")
+        package = rooms.copy_event_rooms(Path(self.root), Path(self.folder) / "rooms")
+        build_data["force_include"][str(package)] = f"{PACKAGE}/{rooms.PLACE}"
+        if os.environ.get(PURE) == "1":
+            return
         try:
             place = self._compiled(Path(self.folder), asked)
         except (Exception, SystemExit) as error:
@@ -62,7 +70,6 @@ class AddCompiledBuild(BuildHookInterface[Any]):
 
     def _compiled(self, folder: Path, asked: str | None) -> Path:
         """The folder of modules of the library under the name that it has in the wheel."""
-        sys.path.insert(0, os.path.join(self.root, "deploy", "wheel"))
         extensions = import_module("extensions")
         package = folder / "tree" / PACKAGE
         left_out = shutil.ignore_patterns("__pycache__", "_compiled")

@@ -12,6 +12,8 @@ Where the library is a folder of the service, the command is `python -m games.dr
     endings build [--pieces N] [--folder DIR]  make the tables of endings again, byte for byte:
                                      up to 4 pieces, of other games 3; 5 with a C compiler
     endings check [--pieces N] [--every N]     derive their values again from the next positions
+    verify EVENT.zip [--signers FILE]  decide a whole event again from its one signed file:
+                                     signatures, records, results, lots, pairings, table, journal
     version                          of the library; whether its compiled build is used
     convert IN OUT [--to pdn|json|table|csv] [--sign x|:] [--rejects FILE] [--force]
                                      write the good games in another form; "-" is a standard stream
@@ -26,8 +28,8 @@ it the language is that of the environment (LANG).
 left out: nothing faulty is written as if it were good.  --rejects keeps such games as they
 stood in a file of their own.  OUT appears when it is whole, and replaces a file only by --force.
 
-Exit status: 0 all good, 1 a game is faulty, 2 something could not be read or written at all
-(a file, a text without a game, a FEN, the command line itself).
+Exit status: 0 all good, 1 a game is faulty or an event is not as its file says, 2 something
+could not be read or written at all (a file, a text without a game, a FEN, the command line itself).
 """
 
 import gc
@@ -147,6 +149,22 @@ def _endings(arguments: "Namespace") -> int:
     return commands.print_worth_of_positions(fens, request, is_list=is_list)
 
 
+def _verify(arguments: "Namespace") -> int:
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    # the rooms that decide events lie in the wheel alone: in their own tree they know the library
+    rooms = f"{__package__}._event"
+    if find_spec(rooms) is None:
+        word = wording_of_language(arguments.language).word("no_event_rooms")
+        return print_error(word.format(file=arguments.file))
+    command = import_module(f"{rooms}.tournaments.exchange.capsule.command")
+    status: int = command.verify(
+        arguments.file, signers=arguments.signers, language=arguments.language
+    )
+    return status
+
+
 def _version(arguments: "Namespace") -> int:
     from . import version
 
@@ -161,6 +179,7 @@ COMMANDS: Mapping[str, "Callable[[Namespace], int]"] = {
     "render": _render,
     "convert": _convert,
     "endings": _endings,
+    "verify": _verify,
     "version": _version,
 }
 

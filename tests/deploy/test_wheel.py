@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.wheel import reference
+from deploy.wheel import event_rooms, reference
 from games.draughts.version import VERSION
 from tests.support.compiled import copy_of_the_library, needs_a_compiler
 from tests.support.environment import TOP
@@ -118,7 +118,13 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pa
 def test_the_wheel_holds_the_library_and_no_part_of_the_service(wheel):
     """It installs one package of its own name, and none called `games`."""
     names = zipfile.ZipFile(wheel).namelist()
-    library = {name for name in names if ".dist-info/" not in name}
+    whole = {name for name in names if ".dist-info/" not in name}
+    rooms = {name for name in whole if name.startswith("draughts64/_event/")}
+    library = whole - rooms
+    own = {"__init__.py", "tournaments/exchange/capsule/words.json"}
+    assert rooms == {
+        f"draughts64/_event/{name}" for name in own | {*event_rooms.files_of_event_rooms(TOP)}
+    }
     kept = TOP / "games" / "draughts"
     built = {name for name in library if name.startswith("draughts64/_compiled/")}
     assert ("-py3-none-any" in wheel.name) == (not built)
@@ -237,11 +243,14 @@ def test_the_source_archive_is_the_library_alone_and_makes_the_same_wheel(tmp_pa
     files = {file.relative_to(source).as_posix() for file in source.rglob("*") if file.is_file()}
     others = {name for name in files if not name.startswith("games/draughts/")}
     assert others == {
+        *event_rooms.files_of_event_rooms(TOP),
+        event_rooms.CATALOGUE,
         ".gitignore",
         "PKG-INFO",
         "pyproject.toml",
         "deploy/wheel/__init__.py",
         "deploy/wheel/add_compiled_build.py",
+        "deploy/wheel/event_rooms.py",
         "deploy/wheel/extensions.py",
         "deploy/wheel/reference.py",
     }

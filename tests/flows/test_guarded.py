@@ -230,6 +230,7 @@ HARMLESS = {
     "event-print-job",  # a print is of whoever asked for it (test_printing)
     "event-print-pdf",
     "event-file",
+    "event-kept-file",  # of the event asked for (exchange/test_kept_files)
     "event-show",  # 404 for a stranger, whether the event is in sight or not (test_hiding)
     "event-closing",  # a page for organisers, 403 for others (test_hiding)
     "event-lists",  # pages for organisers, 403 for others (test_list_import)
@@ -341,6 +342,8 @@ HARMLESS = {
     "set_language",
     "api-event",
     "api-event-file",
+    "api-event-kept-files",  # what everybody reads (exchange/test_kept_files)
+    "api-event-kept-file",
     "api-round",
     "api-standings",
     "api-crosstable",

@@ -10,15 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from deploy.wheel.event_rooms import CATALOGUE, ROOMS
+from deploy.wheel.event_rooms import FILES as OF_ROOMS
 from games.draughts import compiled_build
 from games.draughts.compiled_build import BuildState
 from tests.support.environment import TOP
 
-COPIED = ("games", "deploy", "tests/campaigns")
+COPIED = ("games", "deploy", "tests/campaigns", *ROOMS)
 
 LIBRARY = Path("games", "draughts")
 
-FILES = ("pyproject.toml", ".gitignore", "tests/__init__.py")
+FILES = ("pyproject.toml", ".gitignore", "tests/__init__.py", CATALOGUE, *OF_ROOMS)
 
 HAS_COMPILER = (
     shutil.which(os.environ.get("CC", (sysconfig.get_config_var("CC") or "cc").split()[0]))
@@ -35,6 +37,7 @@ def copy_of_the_library(top: Path) -> Path:
     for name in COPIED:
         shutil.copytree(TOP / name, top / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in FILES:
+        (top / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(TOP / name, top / name)
     return top
 

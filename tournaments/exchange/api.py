@@ -18,10 +18,10 @@ from games.web.serializers import Body
 from tournaments.entries.serializers import DecisionsField, UploadField
 from tournaments.events.serializers import TournamentOut
 from tournaments.events.views.page import PublicReadView, find_event
-from tournaments.exchange.queries import trf
+from tournaments.exchange.queries import kept, trf
 from tournaments.exchange.queries.files import CAPSULE, FILES, KINDS
 from tournaments.exchange.services import imports
-from tournaments.exchange.views import answer_with_file
+from tournaments.exchange.views import answer_with_file, answer_with_kept_file
 from tournaments.systems import registry
 
 
@@ -54,6 +54,43 @@ class EventFileView(PublicReadView):
         the site: `manage.py verify_event`; for its officials with the journal.
         """
         return answer_with_file(request, find_event(request, pk), name)
+
+
+class KeptFileOut(serializers.Serializer):
+    """A signed file of the event as it was kept."""
+
+    id = serializers.IntegerField(source="pk")
+    after_round = serializers.IntegerField(source="after", help_text="the last round that was over")
+    is_final = serializers.BooleanField(help_text="whether the event was over")
+    revision = serializers.IntegerField()
+    made_at = serializers.DateTimeField()
+    sha256 = serializers.CharField()
+    bytes = serializers.IntegerField(source="length")
+
+
+class KeptFilesView(PublicReadView):
+    """API: the signed files of an event that are kept."""
+
+    tag = "import and export"
+
+    @endpoint(gives=KeptFileOut, many=True, operation_id="events_kept_files")
+    def get(self, request: Request, pk: int) -> object:
+        """List the signed files kept after each round and at the end, newest first, at most 20."""
+        return kept.kept_files_of_event(find_event(request, pk))
+
+
+class KeptFileView(PublicReadView):
+    """API: one signed file of an event as it was kept."""
+
+    tag = "import and export"
+
+    @extend_schema(
+        operation_id="events_kept_file",
+        responses={(200, KINDS["zip"]): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request, pk: int, file: int) -> HttpResponseBase:
+        """Download the signed file of the event as it was after that round."""
+        return answer_with_kept_file(find_event(request, pk), file)
 
 
 class EventTrfIn(Body):

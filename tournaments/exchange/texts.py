@@ -1,12 +1,10 @@
-"""Words: faults of a TRF with their place, notes about an import, an event decided again."""
+"""Words: faults of a TRF with their place, notes about an import."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
 from games.web.language import Text, in_language
-from tournaments.exchange.capsule.deciding import Code, Decided, Kind, Subject
-from tournaments.exchange.capsule.layout import CapsuleFault, UnreadableCapsule
 from tournaments.pairing.trf import TrfCode, TrfFault, TrfNoteCode
 from tournaments.people.lists.table import FileCode
 
@@ -103,67 +101,6 @@ NOTES: Mapping[TrfNoteCode, Text] = {
     ),
 }
 
-CAPSULE_FAULTS: Mapping[str, Text] = {
-    CapsuleFault.NOT_A_ZIP: _("this is no whole ZIP file"),
-    CapsuleFault.TOO_LARGE: _("the file holds more than is read: {limit}"),
-    CapsuleFault.NO_MANIFEST: _("no event in one file: manifest.json is missing"),
-    CapsuleFault.MANIFEST_UNREADABLE: _("manifest.json cannot be read"),
-    CapsuleFault.OTHER_FORMAT: _("another format than draughts-event-capsule@1: “{found}”"),
-    CapsuleFault.PART_TWICE: _("the part {name} stands there twice"),
-}
-
-DECIDED: Mapping[Subject, Text] = {
-    Subject.PARTS: _("Parts as listed: {count}"),
-    Subject.SEAL: _("Signatures of the list: {count}"),
-    Subject.RECORDS: _("Certified records: {count}"),
-    Subject.RESULTS: _("Results counted in the table: {count}"),
-    Subject.LOTS: _("Lots drawn again: {count}"),
-    Subject.PAIRINGS: _("Rounds paired again: {count}"),
-    Subject.TABLE: _("Places computed again: {count}"),
-    Subject.JOURNAL: _("Rows of the journal: {count}"),
-    Subject.ANCHORS: _("Signed control lines: {count}"),
-}
-
-KINDS: Mapping[Kind, Text] = {
-    Kind.FAULT: _("WRONG"),
-    Kind.NOTE: _("to be noted"),
-    Kind.OPEN: _("not decided"),
-}
-
-FINDINGS: Mapping[Code, Text] = {
-    Code.PART_MISSING: _("the part {name} is missing"),
-    Code.PART_UNLISTED: _("the part {name} is not in the signed list"),
-    Code.PART_CHANGED: _("the part {name} is not what was signed"),
-    Code.PART_UNREADABLE: _("the part {name} is missing or cannot be read"),
-    Code.SEALED_BY: _("signed with a key of the list given: {key}"),
-    Code.SEALED_BY_OWN: _(
-        "signed with the key {key}, which only the file itself names: compare it with the key on "
-        "the organiser's site, or give its list with --signers"
-    ),
-    Code.SEAL_BROKEN: _("the signature of the list is not good: {status}"),
-    Code.RECORD_FAULT: _("record {place} (round, board, game): {answer}"),
-    Code.RECORD_RESULT: _("record {place}: certified {certified}, in the event {told}"),
-    Code.RECORD_WITHOUT_GAME: _("record {place}: the event has no such game"),
-    Code.GAME_COUNTED_OTHERWISE: _("game {place}: {told}, counted in the table as {counted}"),
-    Code.GAME_NOT_COUNTED: _("game {place}: {told}, not counted in the table"),
-    Code.GAME_UNKNOWN: _("the table counts a game that the event does not have: {game}"),
-    Code.LOT_OTHERWISE: _("lot {lot}: stored {told}, drawn again {drawn}"),
-    Code.LOT_BY_HAND: _("lot {lot}: not drawn by the program, it cannot be drawn again"),
-    Code.SYSTEM_UNKNOWN: _("the system of play “{system}” is not known here"),
-    Code.ROUND_OTHERWISE: _("round {round}: in the file {told}; paired again {paired}"),
-    Code.RULE_BROKEN: _("round {round} breaks a rule: {rule}, numbers {numbers}"),
-    Code.ROUND_BY_HAND: _("round {round}: the arbiter set {told} instead of {paired}"),
-    Code.ROUND_ELSEWHERE: _("round {round}: taken over from another program"),
-    Code.ROUND_NOT_PAIRED: _("round {round} could not be paired again: {why}"),
-    Code.BOARDS_OTHERWISE: _("round {round}: shown {told}; in the pairing {paired}"),
-    Code.TABLE_ABSENT: _("no table with its facts is in the file"),
-    Code.PLACE_OTHERWISE: _("number {number}: stored {told}; computed {computed}"),
-    Code.JOURNAL_ABSENT: _("the journal is in the file of the event's officials alone"),
-    Code.JOURNAL_DAMAGED: _("the journal: {damage}"),
-    Code.ANCHOR_FAULT: _("{name}: its signature is not good: {status}"),
-    Code.ANCHORS_ABSENT: _("no control line of this event has been signed yet"),
-}
-
 LINE: Text = _("line {line}: ")
 
 PLACE: Text = _("line {line}, column {column}: ")
@@ -185,17 +122,3 @@ def explain_trf_note(note: Mapping[str, object], language: str | None) -> str:
     """Explain a note about an imported TRF."""
     line = in_language(LINE, language).format_map(note) if note.get("line") else ""
     return line + in_language(NOTES[TrfNoteCode(str(note["code"]))], language).format_map(note)
-
-
-def explain_unreadable_capsule(error: UnreadableCapsule, language: str | None) -> str:
-    """Explain why a file cannot be opened as an event."""
-    return in_language(CAPSULE_FAULTS[error.code], language).format_map(error.params)
-
-
-def decided_lines(decided: Decided, language: str | None) -> Iterator[str]:
-    """Yield what was decided again of one subject: the count, then a line each finding."""
-    yield in_language(DECIDED[decided.subject], language).format(count=decided.count)
-    for finding in decided.findings:
-        sentence = in_language(FINDINGS[finding.code], language).format_map(finding.params)
-        kind = in_language(KINDS[finding.kind], language)
-        yield f"  {kind}: {sentence}"

@@ -11,6 +11,11 @@ urlpatterns = [
     path(
         "events/<int:pk>/exchange/<str:name>", exchange_views.download_event_file, name="event-file"
     ),
+    path(
+        "events/<int:pk>/exchange/kept/<int:file>",
+        exchange_views.download_kept_file,
+        name="event-kept-file",
+    ),
 ]
 
 api_urlpatterns = [
@@ -19,5 +24,15 @@ api_urlpatterns = [
         "events/<int:pk>/files/<str:name>",
         exchange_api.EventFileView.as_view(),
         name="api-event-file",
+    ),
+    path(
+        "events/<int:pk>/kept-files/",
+        exchange_api.KeptFilesView.as_view(),
+        name="api-event-kept-files",
+    ),
+    path(
+        "events/<int:pk>/kept-files/<int:file>",
+        exchange_api.KeptFileView.as_view(),
+        name="api-event-kept-file",
     ),
 ]

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -21,9 +21,10 @@ from tournaments.errors import TournamentError
 from tournaments.events.models import Tournament
 from tournaments.events.views.page import event_or_404, page_head_context, show_refusals_as_messages
 from tournaments.exchange.forms import EventFileForm
-from tournaments.exchange.queries import tables, trf
+from tournaments.exchange.queries import kept, tables, trf
 from tournaments.exchange.queries.documents import certified_games
 from tournaments.exchange.queries.files import CAPSULE, answer_file, build_export_file, open_room
+from tournaments.exchange.queries.files import KINDS as FILE_KINDS
 from tournaments.exchange.queries.trf import number_of_published_rounds
 from tournaments.exchange.services import capsules, imports
 from tournaments.exchange.texts import explain_trf_note
@@ -44,6 +45,9 @@ def list_export_files(request: HttpRequest, pk: int) -> HttpResponse:
         "tables": list(tables.exported_tables_of_event(tournament)),
         "rounds": range(number_of_published_rounds(tournament), 0, -1),
         "has_certified_games": next(certified_games(tournament), None) is not None,
+        "kept_files": kept.kept_files_of_event(tournament),
+        "most_kept": kept.MOST_KEPT,
+        "most_bytes": kept.MOST_BYTES_OF_ONE,
     }
     return render(request, "tournaments/exchange/exchange.html", context)
 
@@ -64,6 +68,23 @@ def answer_with_file(
     file = open_room()
     capsules.write_event_file(file, tournament, request.user, at=timezone.now())
     return answer_file(file, "zip", f"event-{tournament.pk}-whole.zip")
+
+
+@require_safe
+def download_kept_file(request: HttpRequest, pk: int, file: int) -> HttpResponseBase:
+    """Download the signed file of the event as it was kept after a round."""
+    return answer_with_kept_file(event_or_404(request, pk), file)
+
+
+def answer_with_kept_file(tournament: Tournament, pk: int) -> HttpResponseBase:
+    """Answer with a kept file; raises Http404 for one that is none, or is not given out."""
+    file = kept.find_kept_file(tournament, pk)
+    if file is None or file.data is None:
+        raise Http404
+    answer = HttpResponse(bytes(file.data), content_type=FILE_KINDS["zip"])
+    name = f"event-{tournament.pk}-after-{file.after}-{file.pk}.zip"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
 
 
 @login_required

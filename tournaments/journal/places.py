@@ -119,6 +119,12 @@ def place_columns_of_events() -> None:
         "tournaments.hallalert", not_compared={WhyNot.WORK: "tournament text put_up_at put_up_by"}
     )
     place_columns(
+        "tournaments.keptfile",
+        not_compared={
+            WhyNot.PROOF: "tournament after is_final revision made_at sha256 length named data"
+        },
+    )
+    place_columns(
         "tournaments.printjob",
         not_compared={
             WhyNot.WORK: "tournament state asked_by asked_at language choice papers made began_at"

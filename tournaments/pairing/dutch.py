@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from games.draughts.colour import Colour
 from tournaments.pairing import padding
+from tournaments.pairing.engine import is_engine_installed
 from tournaments.pairing.field import (
     WIN,
     Competitor,
     EngineFailed,
+    EngineMissing,
     NoPairing,
     Pair,
     PastRound,
@@ -62,6 +64,8 @@ def ask_engine_once(
 
     Raises NoPairing, EngineFailed.
     """
+    if not is_engine_installed():
+        raise EngineMissing
     # loaded by the first round that is paired: it takes a twentieth of the start of the site
     from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
     from gacrux.pairingdutch import pairing_dutch

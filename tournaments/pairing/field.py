@@ -293,3 +293,7 @@ class NoPairing(Exception):
 
 class EngineFailed(Exception):
     """The engine refused or crashed; its own words are for the log, not for players."""
+
+
+class EngineMissing(EngineFailed):
+    """The engine is not installed here."""

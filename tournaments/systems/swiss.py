@@ -1,11 +1,11 @@
 """The Swiss system: FIDE Dutch, edition 2026 (C.04.3), with Baku acceleration (C.04.7)."""
 
 from collections.abc import Sequence
-from importlib.metadata import version
 from typing import ClassVar
 
 from tournaments.pairing import dutch
 from tournaments.pairing.checker import Finding, check_draft
+from tournaments.pairing.engine import engine_name
 from tournaments.pairing.field import Pair, PairingInput, Pairs
 from tournaments.pairing.reasons import Reason
 from tournaments.pairing.trf.settings import SWISS_WORDS
@@ -51,7 +51,7 @@ class Swiss(PlaySystem):
     pairs_change_by_hand = True
     pairs_by_match_points = True
 
-    engine = f"gacrux {version('gacrux')}"
+    engine = engine_name()
     edition = "FIDE_DUTCH_2026"
 
     def pair_round(self, field: PairingInput) -> Pairs:

@@ -1,9 +1,9 @@
 """Team Swiss: FIDE Swiss Team Pairing System, in force since 2026-02-01 (C.04.6)."""
 
 from collections.abc import Iterator
-from importlib.metadata import version
 from typing import ClassVar
 
+from tournaments.pairing.engine import engine_name
 from tournaments.pairing.field import Pairs
 from tournaments.pairing.teams import engine
 from tournaments.pairing.teams.field import TeamField
@@ -37,7 +37,7 @@ class TeamSwiss(PlaySystem):
     plays_in_teams = True
     draws_first_colour = True
 
-    engine = f"gacrux {version('gacrux')}"
+    engine = engine_name()
     edition = "FIDE_TEAM_2026"
 
     def most_rounds(self, players: int) -> int | None:

@@ -42,6 +42,24 @@ def find_decisions(
     return decisions, following
 
 
+def decisions_of_event(scope: str) -> list[Decision]:
+    """Return every decision of an event as the register tells it, oldest first; three queries."""
+    rulings = Ruling.objects.filter(
+        events_open_to_everybody("case__scope"), case__scope=scope
+    ).select_related("case", "superseded_by")
+    sanctions = Sanction.objects.filter(events_open_to_everybody(), scope=scope)
+    found: list[Ruling | Sanction] = [
+        *rulings,
+        *sanctions.select_related("ruling__superseded_by"),
+    ]
+    subjects = public_subjects({_subject(row) for row in found})
+    return [
+        Decision(row, subjects[_subject(row)])
+        for row in sorted(found, key=_place)
+        if _subject(row) in subjects
+    ]
+
+
 def articles_of_register() -> list[str]:
     """Return the articles that rulings of public events rest on, in order."""
     rows = Ruling.objects.filter(events_open_to_everybody("case__scope")).exclude(article=None)

@@ -162,6 +162,12 @@ def command_parser(language: str) -> argparse.ArgumentParser:
     change.set_defaults(command="convert")
     _add_endings(commands, common, language)
 
+    verify = command("verify", help=_("decide a whole event again from its one signed file"))
+    verify.add_argument("file", metavar="EVENT.zip", help=_("the file of the event"))
+    kept = _("a kept list of keys, allowed_signers; without it the file's own")
+    verify.add_argument("--signers", metavar="FILE", help=kept)
+    verify.set_defaults(command="verify")
+
     version = command("version", help=_("which library this is"))
     version.set_defaults(command="version")
     return parser

@@ -42,6 +42,10 @@ COMMAND: Mapping[str, str] = {
     "worth_draw": _("A draw with best play; {moves}"),
     "no_moves": _("no moves"),
     "no_endings_of_game": _("{game}: endings of this game are not worked out"),
+    "no_event_rooms": _(
+        "{file}: events are decided again by the installed library, and here, in the tree of the "
+        "service, by python manage.py verify_event"
+    ),
     "version": "draughts64 {version}, Python {python}",
     "build_compiled": _("The compiled build runs: {parts} files, moves read in C, source {digest}"),
     "build_kernel": _("The kernel in C runs, the rest is plain source; kernel {digest}"),

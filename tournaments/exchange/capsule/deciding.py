@@ -5,117 +5,47 @@ compared with what the file says. What cannot be decided from the file is told, 
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
 from types import SimpleNamespace
 from typing import Any, cast
 
 from arbiter.proofs import anchor, certified, chain, offline, sshsig
 from arbiter.proofs.offline import VerificationAnswer
 from arbiter.proofs.sshsig import SignatureStatus
-from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
-from tournaments.exchange.capsule import layout
+from arbiter.rules.outcome import (
+    GameResult,
+    Outcome,
+    Termination,
+    outcome_facts_for_standings,
+)
+from arbiter.rules.sanctions import LOSSES
+from tournaments.exchange.capsule import layout, teams
+from tournaments.exchange.capsule.findings import (
+    Code,
+    Decided,
+    Finding,
+    Found,
+    Kind,
+    Subject,
+    fault,
+    left_open,
+)
 from tournaments.exchange.capsule.layout import Capsule
+from tournaments.exchange.capsule.unread import unknown_of_bracket, unread_names
 from tournaments.pairing import field as pairing_field
 from tournaments.pairing import recheck
 from tournaments.pairing.field import Pair
 from tournaments.pairing.lots import draw_order
 from tournaments.pairing.recheck import RecheckedRound
-from tournaments.scoring.standings import standings_facts_from_json_data
+from tournaments.scoring.coefficients.registry import COEFFICIENTS
+from tournaments.scoring.standings import (
+    standings_facts_from_json_data,
+    standings_facts_to_json_data,
+)
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.registry import UnknownSystem, system_by_key
 from tournaments.systems.regulations import RegulationsOfSystem
-
-
-class Subject(StrEnum):
-    """What is decided, in this order."""
-
-    PARTS = "parts"
-    SEAL = "seal"
-    RECORDS = "records"
-    RESULTS = "results"
-    LOTS = "lots"
-    PAIRINGS = "pairings"
-    TABLE = "table"
-    JOURNAL = "journal"
-    ANCHORS = "anchors"
-
-
-class Code(StrEnum):
-    """What was found; the facts that belong to each stand behind it."""
-
-    # parts
-    PART_MISSING = "part_missing"  # name
-    PART_UNLISTED = "part_unlisted"  # name
-    PART_CHANGED = "part_changed"  # name
-    PART_UNREADABLE = "part_unreadable"  # name
-    # seal
-    SEALED_BY = "sealed_by"  # key: good, by a key that the reader brought
-    SEALED_BY_OWN = "sealed_by_own"  # key: good, by a key that only the file itself names
-    SEAL_BROKEN = "seal_broken"  # status
-    # records
-    RECORD_FAULT = "record_fault"  # place, answer
-    RECORD_RESULT = "record_result"  # place, certified, told
-    RECORD_WITHOUT_GAME = "record_without_game"  # place
-    # results
-    GAME_COUNTED_OTHERWISE = "game_counted_otherwise"  # place, told, counted
-    GAME_NOT_COUNTED = "game_not_counted"  # place, told
-    GAME_UNKNOWN = "game_unknown"  # game
-    # lots
-    LOT_OTHERWISE = "lot_otherwise"  # lot, told, drawn
-    LOT_BY_HAND = "lot_by_hand"  # lot
-    # pairings
-    SYSTEM_UNKNOWN = "system_unknown"  # system
-    ROUND_OTHERWISE = "round_otherwise"  # round, told, paired
-    RULE_BROKEN = "rule_broken"  # round, rule, numbers
-    ROUND_BY_HAND = "round_by_hand"  # round, told, paired
-    ROUND_ELSEWHERE = "round_elsewhere"  # round
-    ROUND_NOT_PAIRED = "round_not_paired"  # round, why
-    BOARDS_OTHERWISE = "boards_otherwise"  # round, told, paired
-    # table
-    TABLE_ABSENT = "table_absent"
-    PLACE_OTHERWISE = "place_otherwise"  # number, told, computed
-    # journal and anchors
-    JOURNAL_ABSENT = "journal_absent"
-    JOURNAL_DAMAGED = "journal_damaged"  # damage
-    ANCHOR_FAULT = "anchor_fault"  # name, status
-    ANCHORS_ABSENT = "anchors_absent"
-
-
-class Kind(StrEnum):
-    """Whether a finding is a fault, something a reader should know, or left open."""
-
-    FAULT = "fault"
-    NOTE = "note"
-    OPEN = "open"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing found, with its facts."""
-
-    kind: Kind
-    code: Code
-    params: Mapping[str, str | int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """What was decided of one subject: how many things were computed again, and the findings."""
-
-    subject: Subject
-    count: int
-    findings: tuple[Finding, ...]
-
-    @property
-    def is_false(self) -> bool:
-        """Whether something is not as the file says."""
-        return any(finding.kind is Kind.FAULT for finding in self.findings)
-
-
-Found = Iterator[Finding | int]
-"""Findings, and a number for every thing computed again."""
 
 
 def decide_again(capsule: Capsule, *, trusted: str = "") -> tuple[Decided, ...]:
@@ -129,6 +59,7 @@ def decide_again(capsule: Capsule, *, trusted: str = "") -> tuple[Decided, ...]:
         Subject.SEAL: lambda: _seal(capsule, signers, is_own=not trusted),
         Subject.RECORDS: lambda: _records(capsule, signers),
         Subject.RESULTS: lambda: _results(capsule),
+        Subject.DECISIONS: lambda: _decisions(capsule),
         Subject.LOTS: lambda: _lots(capsule),
         Subject.PAIRINGS: lambda: _pairings(capsule),
         Subject.TABLE: lambda: _table(capsule),
@@ -141,6 +72,7 @@ def decide_again(capsule: Capsule, *, trusted: str = "") -> tuple[Decided, ...]:
 _READ_FOR = {
     Subject.RECORDS: layout.EVENT,
     Subject.RESULTS: layout.STANDINGS,
+    Subject.DECISIONS: layout.DECISIONS,
     Subject.LOTS: layout.LOTS,
     Subject.PAIRINGS: layout.PAIRINGS,
     Subject.TABLE: layout.STANDINGS,
@@ -160,12 +92,8 @@ def _gather(subject: Subject, find: Callable[[], Found]) -> Decided:
         # a part is missing, or is not what this layout says: whoever wrote it, it proves nothing
         if subject not in _READ_FOR:
             raise
-        findings.append(_fault(Code.PART_UNREADABLE, name=_READ_FOR[subject]))
+        findings.append(fault(Code.PART_UNREADABLE, name=_READ_FOR[subject]))
     return Decided(subject, count, tuple(findings))
-
-
-def _fault(code: Code, **params: str | int) -> Finding:
-    return Finding(Kind.FAULT, code, params)
 
 
 # Parts and seal.
@@ -177,13 +105,13 @@ def _parts(capsule: Capsule) -> Found:
     for name, part in listed.items():
         data = capsule.parts.get(name)
         if data is None:
-            yield _fault(Code.PART_MISSING, name=name)
+            yield fault(Code.PART_MISSING, name=name)
         elif (len(data), hashlib.sha256(data).hexdigest()) != (part.length, part.sha256):
-            yield _fault(Code.PART_CHANGED, name=name)
+            yield fault(Code.PART_CHANGED, name=name)
         else:
             yield 1
     for name in capsule.parts.keys() - listed.keys() - outside:
-        yield _fault(Code.PART_UNLISTED, name=name)
+        yield fault(Code.PART_UNLISTED, name=name)
 
 
 def _seal(capsule: Capsule, signers: str, *, is_own: bool) -> Found:
@@ -197,7 +125,7 @@ def _seal(capsule: Capsule, signers: str, *, is_own: bool) -> Found:
         trusted=offline.keys_that_may_sign(signers, purpose, at or offline.TODAY),
     )
     if status is not SignatureStatus.GOOD:
-        yield _fault(Code.SEAL_BROKEN, status=status.value)
+        yield fault(Code.SEAL_BROKEN, status=status.value)
         return
     key = sshsig.fingerprint_of_key(sshsig.parse_signature(seal).public_key)
     yield 1
@@ -239,12 +167,12 @@ def _records(capsule: Capsule, signers: str) -> Found:
             continue
         game = games.get(place)
         if game is None:
-            yield _fault(Code.RECORD_WITHOUT_GAME, place=place)
+            yield fault(Code.RECORD_WITHOUT_GAME, place=place)
             continue
         outcome = certified.certified_outcome(certified.read_certified_game(data.decode()))
         if outcome.result.value != game["result"]:
             told = str(game["result"])
-            yield _fault(Code.RECORD_RESULT, place=place, certified=outcome.result.value, told=told)
+            yield fault(Code.RECORD_RESULT, place=place, certified=outcome.result.value, told=told)
         yield 1
 
 
@@ -253,9 +181,11 @@ SETTLED = frozenset({"finished", "annulled"})
 
 def _results(capsule: Capsule) -> Found:
     """Compare each game that the table counts with the game of the event."""
+    if layout.TEAMS in capsule.parts:
+        yield from teams.sum_matches_again(capsule)
     stored = capsule.json(layout.STANDINGS)
     if stored is None or stored["facts"] is None:
-        yield Finding(Kind.OPEN, Code.TABLE_ABSENT)
+        yield left_open(Code.TABLE_ABSENT)
         return
     counted = {
         game.key: game for game in standings_facts_from_json_data(stored["facts"]).games if game.key
@@ -269,7 +199,7 @@ def _results(capsule: Capsule) -> Found:
             continue
         found = counted.pop(key, None)
         if found is None:
-            yield _fault(Code.GAME_NOT_COUNTED, place=places[key], told=told)
+            yield fault(Code.GAME_NOT_COUNTED, place=places[key], told=told)
             continue
         yield 1
         outcome = Outcome.from_codes(game["result"], game["termination"])
@@ -278,14 +208,101 @@ def _results(capsule: Capsule) -> Found:
         then = (found.white, found.black, found.white_points, found.black_points, found.played)
         is_annulled = outcome.termination is Termination.ANNULLED
         if (*now, is_annulled) != (*then, found.annulled):
-            yield _fault(
+            yield fault(
                 Code.GAME_COUNTED_OTHERWISE,
                 place=places[key],
                 told=told,
                 counted=f"{found.white_points}:{found.black_points}",
             )
     for unknown in counted:
-        yield _fault(Code.GAME_UNKNOWN, game=unknown)
+        yield fault(Code.GAME_UNKNOWN, game=unknown)
+
+
+# Rulings, appeals and sanctions.
+
+BY_DECISION = frozenset(
+    (
+        *(Termination.REFUSAL, Termination.DISCIPLINE, Termination.CLOCK_RULES),
+        *(Termination.ADJOURNMENT, Termination.ADJUDICATED, Termination.ANNULLED),
+    )
+)
+"""Ends of a game that somebody decided, so that a ruling explains them."""
+
+_RULING_OF_RECORD = re.compile(rf'^\[{certified.RULING} "([^"]+)"\]', re.MULTILINE)
+
+WON_BY = {GameResult.WHITE_WINS: "w", GameResult.BLACK_WINS: "b"}
+
+
+def _decisions(capsule: Capsule) -> Found:
+    """Compare each game with the ruling in force; a result that was decided has its ruling."""
+    if layout.DECISIONS not in capsule.parts:
+        yield Finding(Kind.OPEN, Code.DECISIONS_ABSENT)
+        return
+    stored = capsule.json(layout.DECISIONS)
+    rows: Sequence[Mapping[str, Any]] = stored["decisions"]
+    places = {int(game["id"]): place for place, game in _games_by_place(capsule).items()}
+    games = {int(game["id"]): game for game in _games_by_place(capsule).values()}
+    numbers = {row["ruling"] for row in rows if not row["sanction"]}
+    ruled: dict[int, Mapping[str, Any]] = {}
+    for row in rows:
+        if row["void_by"] and row["void_by"] not in numbers:
+            yield fault(Code.DECISION_VOID_BY, decision=row["id"], ruling=row["void_by"])
+        if row["game"] not in games:
+            yield fault(Code.DECISION_WITHOUT_GAME, decision=row["id"])
+        elif not row["void_by"] and row["sanction"]:
+            yield from _sanction(row, games[row["game"]], places[row["game"]])
+        elif not row["void_by"]:
+            ruled[row["game"]] = row  # of several the newest
+    for key, row in ruled.items():
+        yield from _ruling(row, games[key], places[key])
+    yield from _undecided(games, places, ruled, is_public=bool(stored["is_public"]))
+    yield from _rulings_of_records(capsule, numbers, is_public=bool(stored["is_public"]))
+
+
+def _sanction(row: Mapping[str, Any], game: Mapping[str, Any], place: str) -> Found:
+    yield 1
+    if row["sanction"] in LOSSES and WON_BY.get(GameResult(game["result"])) == row["side"]:
+        yield fault(Code.SANCTION_OTHERWISE, place=place, told=game["result"], decision=row["id"])
+
+
+def _ruling(row: Mapping[str, Any], game: Mapping[str, Any], place: str) -> Found:
+    yield 1
+    ruled = f"{row['result']} {row['termination']}"
+    told = f"{game['result']} {game['termination']}"
+    if row["result"] == GameResult.OPEN:  # the game was to go on: it ended as it did
+        return
+    if ruled != told:
+        yield fault(
+            Code.DECISION_OTHERWISE, place=place, told=told, ruling=row["ruling"], ruled=ruled
+        )
+        return
+    facts = {"place": place, "told": told, "ruling": row["ruling"], "article": row["article"]}
+    yield Finding(Kind.NOTE, Code.DECISION_EXPLAINS, facts)
+
+
+def _undecided(
+    games: Mapping[int, Mapping[str, Any]],
+    places: Mapping[int, str],
+    ruled: Mapping[int, object],
+    *,
+    is_public: bool,
+) -> Found:
+    if not is_public:
+        yield Finding(Kind.OPEN, Code.DECISIONS_PRIVATE)
+        return
+    for key, game in games.items():
+        if game["termination"] in BY_DECISION and key not in ruled:
+            facts = {"place": places[key], "told": f"{game['result']} {game['termination']}"}
+            yield Finding(Kind.OPEN, Code.DECISION_MISSING, facts)
+
+
+def _rulings_of_records(capsule: Capsule, numbers: set[str], *, is_public: bool) -> Found:
+    """A certified record names the ruling that its result rests on."""
+    for name in capsule.names(layout.RECORDS):
+        named = _RULING_OF_RECORD.search(capsule.text(name))
+        if is_public and named and named[1] not in numbers:
+            place = name.removeprefix(layout.RECORDS).removesuffix(".pdn")
+            yield fault(Code.RULING_OF_RECORD, place=place, ruling=named[1])
 
 
 # Lots and pairings.
@@ -300,11 +317,17 @@ def _lots(capsule: Capsule) -> Found:
         yield 1
         if list(drawn) != lot["outcome"]:
             told = _joined(lot["outcome"])
-            yield _fault(Code.LOT_OTHERWISE, lot=lot["kind"], told=told, drawn=_joined(drawn))
+            yield fault(Code.LOT_OTHERWISE, lot=lot["kind"], told=told, drawn=_joined(drawn))
 
 
 def _joined(items: Sequence[object]) -> str:
     return " ".join(map(str, items))
+
+
+KNOWN_TERMS = frozenset(
+    name for name, kept in vars(RegulationsOfSystem).items() if isinstance(kept, property)
+)
+"""The regulations that this version pairs by; a file of a newer one may have more."""
 
 
 def _pairings(capsule: Capsule) -> Found:
@@ -312,9 +335,18 @@ def _pairings(capsule: Capsule) -> Found:
     try:
         system = system_by_key(stored["system"])
     except UnknownSystem:
-        yield Finding(Kind.OPEN, Code.SYSTEM_UNKNOWN, {"system": str(stored["system"])})
+        yield left_open(Code.SYSTEM_UNKNOWN, system=str(stored["system"]))
+        return
+    unknown = sorted(
+        name for name, value in stored["terms"].items() if value and name not in KNOWN_TERMS
+    )
+    if unknown:
+        yield left_open(Code.SETTING_UNKNOWN, setting=", ".join(unknown))
         return
     terms = cast(RegulationsOfSystem, SimpleNamespace(**stored["terms"]))
+    if system.plays_in_teams:
+        yield from teams.pair_teams_again(capsule, system, terms)
+        return
     table = system.table(stored["players"], terms) if system.is_laid_out_whole else ()
     boards = {row["number"]: row["boards"] for row in capsule.json(layout.EVENT)["rounds"]}
     for row in stored["rounds"]:
@@ -335,7 +367,7 @@ def _boards(row: Mapping[str, Any], boards: Sequence[Mapping[str, Any]]) -> Foun
         if board["kind"] in row["kinds"]
     }
     if paired != shown:
-        yield _fault(
+        yield fault(
             Code.BOARDS_OTHERWISE,
             round=row["number"],
             told=_sides(shown - paired),
@@ -360,23 +392,16 @@ def _round(system: PlaySystem, table: Sequence[Sequence[Pair]], row: Mapping[str
         facts = {"round": number, "told": _text(played), "paired": ""}
         yield Finding(Kind.NOTE, Code.ROUND_BY_HAND, facts)
         return
-    again = _paired_again(system, table, row, drafted)
-    for finding in again.findings:
-        yield _fault(
-            Code.RULE_BROKEN,
-            round=number,
-            rule=finding.code.value,
-            numbers=_joined(finding.numbers),
-        )
-    if again.refused:
-        facts = {"round": number, "why": again.refused}
-        yield Finding(Kind.OPEN, Code.ROUND_NOT_PAIRED, facts)
-    elif not again.is_same:
-        told = _text(pair for _, pair in again.differences if pair)
-        paired = _text(pair for pair, _ in again.differences if pair)
-        yield _fault(Code.ROUND_OTHERWISE, round=number, told=told, paired=paired)
-    else:
-        yield 1
+    try:
+        unknown = _unknown_of_round(row["known"])
+        if unknown:
+            yield left_open(Code.SETTING_UNKNOWN, setting=", ".join(unknown))
+            return
+        again = _paired_again(system, table, row, drafted)
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        yield left_open(Code.ROUND_UNREADABLE, round=number)
+        return
+    yield from teams.told_round(number, again)
     by_hand = recheck.differing_boards(drafted, played)
     if by_hand:
         facts = {
@@ -385,6 +410,20 @@ def _round(system: PlaySystem, table: Sequence[Sequence[Pair]], row: Mapping[str
             "paired": _text(pair for pair, _ in by_hand if pair),
         }
         yield Finding(Kind.NOTE, Code.ROUND_BY_HAND, facts)
+
+
+OF_DRAFT = frozenset(("engine", "system"))
+"""What is kept with a drafted round beside what it was paired from."""
+
+
+def _unknown_of_round(known: Mapping[str, Any]) -> list[str]:
+    """List what a round was paired from and this version does not read."""
+    if not known:
+        return []
+    read = pairing_field.pairing_input_from_json_data(known)
+    kept = {name: value for name, value in known.items() if name not in OF_DRAFT}
+    unread = unread_names(kept, pairing_field.pairing_input_to_json_data(read))
+    return [*unread, *(unknown_of_bracket(read.bracket) if read.bracket else ())]
 
 
 def _text(pairs: Iterator[Pair] | Sequence[Pair]) -> str:
@@ -410,11 +449,23 @@ def _paired_again(
 
 
 def _table(capsule: Capsule) -> Found:
+    if layout.TEAMS in capsule.parts:
+        yield from teams.place_teams_again(capsule)
     stored = capsule.json(layout.STANDINGS)
     if stored is None or stored["facts"] is None:
-        yield Finding(Kind.OPEN, Code.TABLE_ABSENT)
+        yield left_open(Code.TABLE_ABSENT)
         return
-    ranked = standings_facts_from_json_data(stored["facts"]).rank()
+    unknown = sorted(set(stored["facts"]["coefficients"]) - COEFFICIENTS.keys())
+    if not unknown:
+        facts = standings_facts_from_json_data(stored["facts"])
+        unknown = unread_names(stored["facts"], standings_facts_to_json_data(facts))
+        unknown += unknown_of_bracket(facts.knockout.terms) if facts.knockout else []
+    if unknown:
+        yield left_open(Code.SETTING_UNKNOWN, setting=", ".join(map(str, unknown)))
+        return
+    if facts.carried:
+        yield left_open(Code.CARRIED_FROM_ELSEWHERE, count=len(facts.carried))
+    ranked = facts.rank()
     computed = {
         row.number: f"{row.place_from}-{row.place_to} {row.points} {_values(row.values)}"
         for row in ranked
@@ -428,7 +479,7 @@ def _table(capsule: Capsule) -> Found:
         yield 1
         ours, theirs = computed.get(number, "–"), told.get(number, "–")
         if ours != theirs:
-            yield _fault(Code.PLACE_OTHERWISE, number=number, told=theirs, computed=ours)
+            yield fault(Code.PLACE_OTHERWISE, number=number, told=theirs, computed=ours)
 
 
 def _values(values: Mapping[str, object]) -> str:
@@ -455,7 +506,7 @@ def _journal(capsule: Capsule) -> Found:
     )
     yield verified.rows
     for damage in verified.breaks:
-        yield _fault(Code.JOURNAL_DAMAGED, damage=str(damage))
+        yield fault(Code.JOURNAL_DAMAGED, damage=str(damage))
 
 
 def _anchored_heads(capsule: Capsule) -> Iterator[chain.Anchor | None]:
@@ -481,4 +532,4 @@ def _anchors(capsule: Capsule, signers: str) -> Found:
         if status is SignatureStatus.GOOD:
             yield 1
         else:
-            yield _fault(Code.ANCHOR_FAULT, name=name, status=status.value)
+            yield fault(Code.ANCHOR_FAULT, name=name, status=status.value)

@@ -10,6 +10,8 @@ A ZIP of version 1 holds:
     lots.json             the lots: seed, tickets, outcome
     pairings.json         what each round was paired from, as drafted and as played
     standings.json        the last stored table and all facts it follows from
+    teams.json            of an event of teams: rosters, matches, places with all their facts
+    decisions.json        rulings, rulings on appeals, sanctions, as the public register tells them
     records/1.2.1.pdn     a certified record (round, board, game), and its signature .pdn.sig
     revoked.txt           certificates no longer in force, and its signature revoked.txt.sig
     journal.jsonl         every act of the event; only in the file of its officials
@@ -35,6 +37,8 @@ MANIFEST, SEAL, SIGNERS, README = (
 
 EVENT, LOTS, PAIRINGS, STANDINGS = "event.json", "lots.json", "pairings.json", "standings.json"
 
+DECISIONS, TEAMS = "decisions.json", "teams.json"
+
 REVOKED, JOURNAL = "revoked.txt", "journal.jsonl"
 
 RECORDS, ANCHORS = "records/", "anchors/"
@@ -51,6 +55,10 @@ pairings.json    из чего составлен каждый тур, прое�
                  what each round was paired from, as drafted and as played
 standings.json   последняя таблица и всё, из чего она следует
                  the last table and everything it follows from
+teams.json       команды: составы, матчи, места и всё, из чего они следуют
+                 teams: rosters, matches, places and everything they follow from
+decisions.json   решения судей, решения по протестам и санкции, без имён и мотивов
+                 rulings, rulings on appeals, sanctions, without names and reasons
 records/         заверенные записи партий (тур.доска.партия) и подписи к ним
                  certified records (round.board.game) and their signatures
 revoked.txt      сертификаты, которые больше не в силе / certificates no longer in force
@@ -61,7 +69,7 @@ manifest.json    длина и SHA-256 каждой части, список п�
 allowed_signers  ключи, которыми здесь подписывают / the keys that sign here
 
 Проверить без сети и без сайта / Decide again without network and site:
-    python manage.py verify_event ФАЙЛ.zip
+    draughts64 verify ФАЙЛ.zip      (pip install draughts64)
 Подпись списка / The signature of the list:
     ssh-keygen -Y verify -f allowed_signers -I IDENTITY -n event-NAMESPACE \\
         -s manifest.json.sig < manifest.json

@@ -23,6 +23,8 @@ from tournaments.events.queries.officials import event_scope
 from tournaments.exchange.capsule import layout
 from tournaments.exchange.capsule.layout import Manifest
 from tournaments.exchange.queries import documents, sheets
+from tournaments.exchange.queries.decisions import decisions_as_data
+from tournaments.exchange.queries.matches import teams_as_data
 from tournaments.rounds.queries import recheck
 from tournaments.rounds.queries.drafted import PAIRED, boards_of_draft, pairs_of_round
 from tournaments.rounds.queries.lots import load_tables_of_lots, tickets_of_lot
@@ -46,7 +48,7 @@ def write_event_file(
     user: AbstractBaseUser | AnonymousUser,
     *,
     at: datetime,
-) -> None:
+) -> Manifest:
     """Write the event as of one moment, signed with the site's key; raises KeyFault.
 
     The journal lies in the file of those alone who may read it.
@@ -54,20 +56,20 @@ def write_event_file(
     with_journal = rights.is_allowed(user, Action.READ_JOURNAL, event_scope(tournament))
     key = keys.signing_key()
     tournament, parts = _of_one_moment(tournament.pk, with_journal)
-    manifest = layout.write_manifest(
-        Manifest(
-            event=tournament.pk,
-            title=tournament.title,
-            made=f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
-            revision=tournament.revision,
-            after=_published(tournament),
-            namespace=settings.CERTIFICATE_NAMESPACE,
-            parts=tuple(layout.part_of(name, data) for name, data in parts),
-        )
+    manifest = Manifest(
+        event=tournament.pk,
+        title=tournament.title,
+        made=f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
+        revision=tournament.revision,
+        after=_published(tournament),
+        namespace=settings.CERTIFICATE_NAMESPACE,
+        parts=tuple(layout.part_of(name, data) for name, data in parts),
     )
+    listed = layout.write_manifest(manifest)
     purpose = offline.event_namespace(settings.CERTIFICATE_NAMESPACE)
-    seal = sshsig.sign_data(key, manifest, namespace=purpose)
-    layout.write_capsule(file, manifest, seal, parts)
+    seal = sshsig.sign_data(key, listed, namespace=purpose)
+    layout.write_capsule(file, listed, seal, parts)
+    return manifest
 
 
 def _of_one_moment(pk: int, with_journal: bool) -> tuple[Tournament, Parts]:
@@ -102,6 +104,9 @@ def _parts(tournament: Tournament, with_journal: bool) -> Iterator[tuple[str, by
     yield layout.LOTS, _json(list(_lots(tournament)))
     yield layout.PAIRINGS, _json(_pairings(tournament))
     yield layout.STANDINGS, _json(_standings(tournament))
+    if tournament.play_system.plays_in_teams:
+        yield layout.TEAMS, _json(teams_as_data(tournament))
+    yield layout.DECISIONS, _json(decisions_as_data(tournament))
     for place, certificate in documents.certified_games(tournament):
         name = f"{layout.RECORDS}{place}.pdn"
         yield name, certificate.pdn_bytes

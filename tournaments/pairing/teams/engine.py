@@ -9,7 +9,8 @@ from decimal import Decimal
 from typing import Any
 
 from games.draughts.colour import Colour
-from tournaments.pairing.field import EngineFailed, NoPairing, Pair, RoundKind
+from tournaments.pairing.engine import is_engine_installed
+from tournaments.pairing.field import EngineFailed, EngineMissing, NoPairing, Pair, RoundKind
 from tournaments.pairing.teams.field import ColourType, PairedTeam, TeamField, TeamRound
 
 _TYPES = {ColourType.A: "typea", ColourType.B: "typeb", ColourType.NONE: "nocolor"}
@@ -22,6 +23,8 @@ def pair_team_round(field: TeamField) -> tuple[Pair, ...]:
 
     White of a pair is the team with White on board 1. Raises NoPairing, EngineFailed.
     """
+    if not is_engine_installed():
+        raise EngineMissing
     # loaded by the first round that is paired: it takes a twentieth of the start of the site
     from gacrux.crosstablefideteam import crosstable_fideteam
     from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
