@@ -79,7 +79,8 @@ def void_by_nobody(stored):
 
 
 def ruled_otherwise(stored):
-    stored["decisions"][0]["result"] = "1/2-1/2"
+    ruling = next(row for row in stored["decisions"] if row["kind"] == "ruling")
+    ruling["result"] = "1/2-1/2"
 
 
 @pytest.mark.parametrize(
@@ -110,9 +111,9 @@ def test_a_result_decided_without_a_ruling_in_the_file_is_left_open(story):
 def test_a_ruling_that_is_superseded_decides_nothing(story):
     """Of two rulings in one case the later one is in force; the sanction fell with the first."""
     case = dispute(story, board=3)
-    rule(case, story.arbiter, "1-0 discipline", article="7.2.4")
+    first = rule(case, story.arbiter, "1-0 discipline", article="7.2.4")
     case.refresh_from_db()
-    rule(case, story.arbiter, "0-1 discipline", article="7.2.4")
+    rule(case, story.arbiter, "0-1 discipline", article="7.2.4", supersedes=first)
     compute_table(story)
     data = downloaded(story)
     first, second = part(data, layout.DECISIONS)["decisions"][-2:]
@@ -124,9 +125,10 @@ def test_a_ruling_that_is_superseded_decides_nothing(story):
     ]
 
 
-def test_of_an_event_that_not_everybody_sees_no_decision_is_in_the_file(story):
-    Tournament.objects.filter(pk=story.tournament.pk).update(is_private=True)
-    data = downloaded(story, story.arbiter)
+def test_of_an_event_that_not_everybody_sees_no_decision_is_in_the_file():
+    made = small_event.event(4, published=0)
+    Tournament.objects.filter(pk=made.tournament.pk).update(is_private=True)
+    data = downloaded(made, made.organiser)
     assert part(data, layout.DECISIONS) == {"is_public": False, "decisions": []}
     assert codes(data) == [Code.DECISIONS_PRIVATE]
 
