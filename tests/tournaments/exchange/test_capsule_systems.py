@@ -137,8 +137,9 @@ def test_another_result_of_a_game_is_no_longer_the_sum_of_its_match(schools):
 # Brackets, the Danish system, two sides.
 
 
-def test_a_bracket_is_decided_again():
-    hall = Bracket(6, place_matches="third", is_private=False).draw()
+@pytest.mark.parametrize("regulations", ({"place_matches": "third"}, {"elimination": "double"}))
+def test_a_bracket_is_decided_again(regulations):
+    hall = Bracket(6, is_private=False, **regulations).draw()
     for number in (1, 2, 3):
         hall.draft(number)
         hall.play(number, lower_wins)
@@ -147,6 +148,7 @@ def test_a_bracket_is_decided_again():
     found = decided(data)
     assert found[Subject.PAIRINGS].count == 3
     assert found[Subject.TABLE].count == 6
+    assert opened(data, Subject.PAIRINGS) == []
 
 
 def test_the_danish_system_is_decided_again():
@@ -170,8 +172,18 @@ def test_a_match_of_two_sides_is_decided_again():
 # What a newer version has written and this one does not know.
 
 
-def with_double(stored):
-    stored["terms"]["elimination"] = "double"
+def with_more_terms(stored):
+    stored["terms"]["handicap"] = "pairs"
+
+
+def with_other_elimination(stored):
+    for row in stored["rounds"]:
+        row["known"]["bracket"]["elimination"] = "triple"
+
+
+def with_more_of_a_player(stored):
+    for row in stored["rounds"]:
+        row["known"]["players"][0]["handicap"] = 2
 
 
 def with_other_way(stored):
@@ -196,7 +208,9 @@ def with_other_system(stored):
 @pytest.mark.parametrize(
     ("change", "code"),
     (
-        (with_double, Code.SETTING_UNKNOWN),
+        (with_more_terms, Code.SETTING_UNKNOWN),
+        (with_other_elimination, Code.SETTING_UNKNOWN),
+        (with_more_of_a_player, Code.SETTING_UNKNOWN),
         (with_other_way, Code.SETTING_UNKNOWN),
         (with_more_known, Code.SETTING_UNKNOWN),
         (with_other_shape, Code.ROUND_UNREADABLE),
