@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0075_acts_of_ties'),
+        ('tournaments', '0076_late_members'),
     ]
 
     operations = [
