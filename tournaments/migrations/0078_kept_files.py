@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0076_late_members'),
+        ('tournaments', '0077_webhooks_of_many'),
     ]
 
     operations = [
