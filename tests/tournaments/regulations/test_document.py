@@ -31,6 +31,7 @@ from tournaments.regulations.models import RegulationsEdition
 from tournaments.regulations.queries.contests import tournaments_of_festival
 from tournaments.regulations.queries.editions import show_regulations, text_now
 from tournaments.scoring.prizes import Rules, Sharing
+from tournaments.teams.models import TeamSettings
 
 AT = small_event.NOON
 
@@ -314,6 +315,9 @@ def test_a_team_event_says_its_boards_and_what_places_a_team(db):
     ):
         assert sentence in text
     assert "Коэффициент" not in text  # those of players place no team
+    TeamSettings.objects.filter(tournament=story.tournament).update(late_players=2)
+    late = "После жеребьёвки команда дозаявляет не больше 2 игроков."
+    assert late in text_now(story.tournament, "ru")
     assert "Board 4: women, girls." in text_now(story.tournament, "en")
 
 

@@ -59,6 +59,13 @@ def sentences_of_boards(event: Tournament) -> Iterator[str]:
             settings.line_up_minutes,
         )
         yield until % {"count": settings.line_up_minutes}
+    if settings.late_players is not None:
+        late = ngettext(
+            "After the lots a team enters at most %(count)s player more.",
+            "After the lots a team enters at most %(count)s players more.",
+            settings.late_players,
+        )
+        yield late % {"count": settings.late_players}
 
 
 def _board_sentence(boards: Sequence[int], who: str) -> str:
