@@ -71,8 +71,7 @@ def test_a_process_killed_while_a_stage_is_made_leaves_nothing_half() -> None:
             [sys.executable, "-c", MAKE],
             cwd=TOP,
             env=worker_environment(),
-            stderr=subprocess.PIPE,
-            text=True,
+            stderr=subprocess.DEVNULL,
             preexec_fn=dies_with_us(signal.SIGTERM),
         )
         until(waits_for_a_lock, lambda: "the process did not come to the players")
