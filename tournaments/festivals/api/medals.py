@@ -17,13 +17,14 @@ from games.web.api import endpoint
 from tournaments.events.views.page import PublicReadView
 from tournaments.festivals.api.setup import find_festival
 from tournaments.festivals.models import Festival
-from tournaments.festivals.queries.medals import FestivalMedals, load_medals
+from tournaments.festivals.queries.medals import FestivalMedals, TeamLine, load_medals
 from tournaments.festivals.queries.scope import festival_scope
 from tournaments.festivals.rules.places import Span
 from tournaments.festivals.rules.regulations import rules_from_data, rules_to_data
 from tournaments.festivals.serializers.tables import RulesIn, RulesOut
 from tournaments.festivals.services import tables
 from tournaments.people.serializers import NameField
+from tournaments.people.texts import original_name
 
 
 class PlaceField(serializers.CharField):
@@ -66,13 +67,25 @@ class TeamLineOut(serializers.Serializer):
     """Output: a result of a team; ``why`` is empty where it counts."""
 
     event = serializers.IntegerField(source="contest.tournament_id")
-    person = serializers.IntegerField(source="player.pk")
-    name = NameField(source="player")
+    person = serializers.IntegerField(
+        source="player.pk", default=None, allow_null=True, help_text="null: a team has it"
+    )
+    team = serializers.IntegerField(
+        source="team.pk",
+        default=None,
+        allow_null=True,
+        help_text="of a tournament of teams; null: a player has it",
+    )
+    name = serializers.SerializerMethodField(help_text="of the player or of the team")
     place = PlaceField(source="span")
     points = serializers.IntegerField()
     value = serializers.CharField(help_text="what it counts, as printed: 16½")
     quota = serializers.CharField(help_text="whose place of the quota it fills: m, w or empty")
     why = serializers.CharField(help_text="why it does not count")
+
+    def get_name(self, line: TeamLine) -> str:
+        """The name as the reader may see it."""
+        return original_name(line.player) if line.player is not None else line.name
 
 
 class TeamOut(serializers.Serializer):

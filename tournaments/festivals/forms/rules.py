@@ -30,6 +30,8 @@ from tournaments.festivals.texts import group_title, programme_title
 
 FIELDS = {
     RuleFault.NO_BEST_N: "best_n",
+    RuleFault.ONLY_OF_TEAMS: "of_teams",
+    RuleFault.NOT_OF_TEAMS: "of_teams",
     RuleFault.NO_TABLE: "table",
     RuleFault.QUOTA_OVER_BEST_N: "best_n",
 }
@@ -51,6 +53,11 @@ class RulesForm(forms.Form):
         label=_("Teams are placed by"),
         required=False,
         choices=[("", _("no team standing")), *SUMS.items()],
+    )
+    of_teams = forms.BooleanField(
+        label=_("of tournaments that teams play, not of players"),
+        required=False,
+        help_text=_("their places, the points of all their boards, or of their matches"),
     )
     body = forms.ChoiceField(label=_("Teams of"), choices=list(BODIES.items()), required=False)
     table = forms.CharField(
@@ -96,7 +103,7 @@ class RulesForm(forms.Form):
         required=False,
         choices=[
             ("", _("no such standing")),
-            *((by.value, SUMS[by]) for by in By if by is not By.MEDALS),
+            *((by.value, SUMS[by]) for by in By if by not in (By.MEDALS, By.MATCH_POINTS)),
         ],
     )
     combined_table = forms.CharField(
@@ -109,7 +116,7 @@ class RulesForm(forms.Form):
         help_text=_("needed once round 1 of a tournament is published"),
     )
 
-    TEAM = ("by", "body", "table", "best_n", "min_men", "min_women")
+    TEAM = ("by", "of_teams", "body", "table", "best_n", "min_men", "min_women")
     MORE = (
         "per_contest", "per_person", "incomplete", "penalty_place", "tie_1", "tie_2", "tie_3",
         "programmes", "groups",
@@ -199,6 +206,7 @@ class RulesForm(forms.Form):
             "ties": list(
                 dict.fromkeys(given[name] for name in ("tie_1", "tie_2", "tie_3") if given[name])
             ),
+            "of_teams": given["of_teams"],
             "programmes": [int(pk) for pk in given["programmes"]],
             "groups": [int(pk) for pk in given["groups"]],
             **{name: given[name] for name in NUMBERS},
@@ -229,6 +237,7 @@ def initial_of(rules: FestivalRules) -> dict[str, Any]:
         shown |= {
             "by": team.by.value,
             "body": team.body.value,
+            "of_teams": team.of_teams,
             "table": " ".join(map(str, team.table)),
             "incomplete": team.incomplete.value,
             "programmes": [str(pk) for pk in team.programmes],

@@ -194,7 +194,9 @@ def _of_teams(medals: FestivalMedals) -> Iterator[Honour]:
 
 
 def _members(team: Team, body: str) -> Iterator[tuple[str, str]]:
-    people: dict[int, Player] = {line.player.pk: line.player for line in team.counted}
+    people: dict[int, Player] = {
+        line.player.pk: line.player for line in team.counted if line.player is not None
+    }
     for player in people.values():
         yield shown_name(player), _("in the team: %(team)s") % {"team": body}
 

@@ -83,7 +83,7 @@ def _working(team: Team) -> Iterator[tuple[int | str | None, ...]]:
     for line in (*team.counted, *team.left_out):
         contest = line.contest
         yield (
-            *head, shown_name(line.player), group_title(contest.group),
+            *head, line.name, group_title(contest.group),
             programme_title(contest.programme), str(line.span), line.points, line.value,
             why_in_words(line.why) if line.why else "",
         )  # fmt: skip
@@ -177,7 +177,7 @@ def _team_grid(team: Team) -> PaperTable:
         ColumnHead(_("Counts"), is_number=True),
     )
     rows = [
-        (shown_name(line.player), contest_name(line.contest), str(line.span), str(line.points),
+        (line.name, contest_name(line.contest), str(line.span), str(line.points),
          line.value)
         for line in team.counted
     ]  # fmt: skip

@@ -12,6 +12,8 @@ from tournaments.festivals.queries.tables import NOW, OVER, newest_tables
 from tournaments.festivals.rules.places import Span
 from tournaments.festivals.rules.regulations import Body, FestivalRules, rules_from_data
 from tournaments.people.models import Player
+from tournaments.people.texts import shown_name
+from tournaments.teams.models import Team as Entered
 
 SIDE = 8  # lines of the medal table on the front page
 
@@ -45,15 +47,26 @@ class MedalLine:
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """A line of the working of a team: a result that counts, or why it does not."""
+    """A line of the working of a team: a result that counts, or why it does not.
 
-    player: Player
+    It is that of a ``player``, or in a tournament of teams that of a ``team``.
+    """
+
+    player: Player | None
     contest: Contest
     span: Span
     points: int
     value: str = ""
     quota: str = ""
     why: str = ""
+    team: Entered | None = None
+
+    @property
+    def name(self) -> str:
+        """Whose result it is, as the public reads it."""
+        if self.player is not None:
+            return shown_name(self.player)
+        return self.team.name if self.team is not None else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +127,18 @@ class FestivalMedals:
             named |= {line[1] for line in (*team["counted"], *team["left_out"])}
         for group in self._data["combined"]:
             named |= {row[0] for row in group["rows"]}
-        return Player.objects.in_bulk(named)
+        return Player.objects.in_bulk(pk for pk in named if pk > 0)
+
+    @cached_property
+    def entered_teams(self) -> Mapping[int, Entered]:
+        """Every team of a tournament of teams named in the tables; one query, or none."""
+        named = {
+            -line[1]
+            for team in self._data["team"] or ()
+            for line in (*team["counted"], *team["left_out"])
+            if line[1] < 0
+        }
+        return Entered.objects.in_bulk(named) if named else {}
 
     @property
     def count(self) -> int:
@@ -186,8 +210,10 @@ class FestivalMedals:
 
     def _line(self, stored: Sequence[Any], **more: str) -> TeamLine:
         contest, person, first, last, points = stored
+        team = self.entered_teams[-person] if person < 0 else None
+        player = self.people[person] if person > 0 else None
         return TeamLine(
-            self.people[person], self.contests[contest], Span(first, last), points, **more
+            player, self.contests[contest], Span(first, last), points, team=team, **more
         )
 
     @cached_property

@@ -10,6 +10,7 @@ from tournaments.festivals.rules.groups import GroupTerms, own_group
 from tournaments.festivals.rules.places import Result, Span, places_among
 from tournaments.festivals.rules.regulations import Body
 from tournaments.standings.models import StandingRow
+from tournaments.teams.models import Team, TeamStandingRow
 
 
 def rows_of_newest_tables(tournaments: Collection[int]) -> dict[int, list[StandingRow]]:
@@ -84,6 +85,54 @@ def body_of_entry(entry: Entry, body: Body) -> str:
         return player.federation
     entered = getattr(part.application, body.value) if part is not None else ""
     return entered or getattr(player, body.value)
+
+
+def results_of_teams(contests: Collection[Contest], body: Body) -> tuple[Result, ...]:
+    """Return what every team did in the contests that teams play, by their newest tables.
+
+    A team stands for its region, or for its club: the one written down, else its own name. One
+    query.
+    """
+    by_tournament = {
+        contest.tournament_id: contest
+        for contest in contests
+        if contest.is_host and contest.tournament.play_system.plays_in_teams
+    }
+    if not by_tournament:
+        return ()
+    rows = (
+        TeamStandingRow.objects.filter(
+            standing__tournament__in=by_tournament,
+            standing__revision=F("standing__tournament__standings_revision"),
+        )
+        .select_related("team")
+        .order_by("standing__tournament", "place_from", "team__number")
+    )
+    tables: dict[int, list[TeamStandingRow]] = {}
+    for row in rows:
+        tables.setdefault(row.team.tournament_id, []).append(row)
+    return tuple(
+        Result(
+            contest=by_tournament[tournament].pk,
+            person=-row.team_id,
+            body=body_of_team(row.team, body),
+            sex="",
+            span=Span(row.place_from, row.place_to),
+            points=row.game_points,
+            size=len(table),
+            has_played=row.played > 0,
+            match_points=row.match_points,
+        )
+        for tournament, table in tables.items()
+        for row in table
+    )
+
+
+def body_of_team(team: Team, body: Body) -> str:
+    """Return for whom a team plays: its region, or its club, of a school team its own name."""
+    if body is Body.REGION:
+        return team.region
+    return (team.club or team.name) if body is Body.CLUB else ""
 
 
 def results_of_contests(

@@ -43,6 +43,7 @@ SUMS: Mapping[str, Text] = {
     By.PLACES: gettext_lazy("sum of places, the lowest wins"),
     By.PLACE_POINTS: gettext_lazy("points for places"),
     By.POINTS: gettext_lazy("sum of the points scored"),
+    By.MATCH_POINTS: gettext_lazy("sum of the match points, in tournaments of teams"),
     By.MEDALS: gettext_lazy("medals: golds, then silvers, then bronzes"),
 }
 
@@ -50,6 +51,7 @@ VALUES: Mapping[str, Text] = {
     By.PLACES: gettext_lazy("Sum of places"),
     By.PLACE_POINTS: pgettext_lazy("of a team", "Points"),
     By.POINTS: pgettext_lazy("of a team", "Points"),
+    By.MATCH_POINTS: gettext_lazy("Match points"),
     By.MEDALS: gettext_lazy("Medals"),
 }
 
@@ -102,6 +104,12 @@ FAULTS: Mapping[RuleFault, Text] = {
     RuleFault.TABLE_RISES: gettext_lazy(
         "Place {0} would give {1}, more than the {2} of the place above."
     ),
+    RuleFault.ONLY_OF_TEAMS: gettext_lazy(
+        "Match points are those of teams: tick that tournaments of teams count."
+    ),
+    RuleFault.NOT_OF_TEAMS: gettext_lazy(
+        "Where tournaments of teams count, neither medals nor numbers of boys and girls do."
+    ),
     RuleFault.QUOTA_OVER_BEST_N: gettext_lazy(
         "At least {0} are wanted by sex, but only {1} results count."
     ),
@@ -143,6 +151,8 @@ def team_rule_in_words(
 ) -> str:
     """Say in a sentence how teams are placed."""
     parts = [str(SUMS[rule.by])]
+    if rule.of_teams:
+        parts.append(_("the results of teams in tournaments of teams count"))
     if rule.by is By.PLACE_POINTS:
         parts.append(points_table_in_words(rule.table))
     if rule.best_n:

@@ -16,7 +16,11 @@ from arbiter.ports import Subject
 from tournaments.events.models import TournamentState
 from tournaments.festivals.models import FESTIVAL, Contest, Festival, FestivalTables
 from tournaments.festivals.queries.finals import Course, contests_behind, course_of_contests
-from tournaments.festivals.queries.results import results_of_contests, rows_of_newest_tables
+from tournaments.festivals.queries.results import (
+    results_of_contests,
+    results_of_teams,
+    rows_of_newest_tables,
+)
 from tournaments.festivals.rules.combined import combined_standing
 from tournaments.festivals.rules.medals import Medal, NoMedals, medal_table, medals_won
 from tournaments.festivals.rules.places import Result
@@ -131,7 +135,9 @@ def _tables(
             [one.contest, one.person, one.kind]
             for one in sorted(medals[Body.REGION], key=lambda won: (won.contest, won.kind))
         ],
-        "team": _team(rules.team, contests, among, medals) if rules.team else None,
+        "team": _team(rules.team, contests, counted, among=among, medals=medals)
+        if rules.team
+        else None,
         "combined": list(
             _combined(
                 rules,
@@ -147,6 +153,8 @@ def _tables(
 def _team(
     rule: TeamRule,
     contests: Sequence[Contest],
+    counted: Collection[int],
+    *,
     among: dict[Body, list[Result]],
     medals: dict[Body, tuple[Medal, ...]],
 ) -> list[dict[str, Any]]:
@@ -156,9 +164,12 @@ def _team(
         if (not rule.programmes or contest.programme_id in rule.programmes)
         and (not rule.groups or contest.group_id in rule.groups)
     }
+    results = among[rule.body]
+    if rule.of_teams:
+        results = list(results_of_teams([one for one in contests if one.pk in counted], rule.body))
     rows = team_standing(
         rule,
-        [result for result in among[rule.body] if result.contest in taken],
+        [result for result in results if result.contest in taken],
         [medal for medal in medals[rule.body] if medal.contest in taken],
     )
     return [_team_data(row) for row in rows]

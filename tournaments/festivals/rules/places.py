@@ -53,7 +53,8 @@ class Result:
     """What a person did in a contest: his place among all who were placed in it, his points.
 
     ``body`` is the region, club or federation he plays for, ``size`` the number placed.
-    ``has_played`` is false for one who never sat down at a board.
+    ``has_played`` is false for one who never sat down at a board. In a tournament of teams it is
+    what a team did: ``person`` is its number below zero, ``points`` are those of its boards.
     """
 
     contest: int
@@ -64,6 +65,7 @@ class Result:
     points: int
     size: int
     has_played: bool = True
+    match_points: int = 0
 
     @property
     def counted_place(self) -> Fraction:

@@ -28,6 +28,7 @@ class By(StrEnum):
     PLACES = "places_sum"  # the lowest sum of places wins
     PLACE_POINTS = "place_points"  # points for places by a table
     POINTS = "points_sum"  # the points of the games
+    MATCH_POINTS = "match_points"  # the points of the matches, in tournaments of teams
     MEDALS = "medals"
 
 
@@ -58,6 +59,8 @@ class RuleFault(StrEnum):
     NO_TABLE = "no_table"
     TABLE_UNREAD = "table_unread"  # words
     TABLE_RISES = "table_rises"  # place, points, above
+    ONLY_OF_TEAMS = "only_of_teams"  # match points where persons are counted
+    NOT_OF_TEAMS = "not_of_teams"  # medals or quotas by sex where teams are counted
     QUOTA_OVER_BEST_N = "quota_over_best_n"  # quota, best_n
     NUMBER = "number"  # name
 
@@ -69,8 +72,10 @@ class TeamRule:
     ``best_n`` results of a team count, all where it is None; of them at least ``min_men`` are of
     men and boys and ``min_women`` of women and girls; at most ``per_contest`` of one contest and
     ``per_person`` of one person. ``programmes`` and ``groups`` narrow the contests, empty means
-    all. ``table`` are the points for places. ``penalty_place`` is what a missing place counts as,
-    one more than the largest contest holds where it is None.
+    all. Where it is ``of_teams`` the results are those of the teams in tournaments of teams: their
+    places, the points of all their boards, or of their matches. ``table`` are the points for
+    places. ``penalty_place`` is what a missing place counts as, one more than the largest contest
+    holds where it is None.
     """
 
     by: By = By.PLACE_POINTS
@@ -86,6 +91,7 @@ class TeamRule:
     incomplete: Incomplete = Incomplete.LAST
     penalty_place: int | None = None
     ties: tuple[Tie, ...] = (Tie.GOLDS, Tie.SILVERS, Tie.BRONZES)
+    of_teams: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +121,8 @@ def rules_from_data(stored: Mapping[str, Any]) -> FestivalRules:
     medals = stored.get("medals") or {}
     team = stored.get("team")
     combined = stored.get("combined")
+    if combined == By.MATCH_POINTS:
+        raise ValueError(RuleFault.ONLY_OF_TEAMS)
     return FestivalRules(
         medals=MedalRule(
             _whole(medals, "bronzes", 1) or 1,
@@ -142,7 +150,12 @@ def _team(stored: Mapping[str, Any]) -> TeamRule:
         incomplete=_known(Incomplete, "incomplete", stored.get("incomplete", usual.incomplete)),
         penalty_place=_whole(stored, "penalty_place"),
         ties=tuple(_known(Tie, "ties", tie) for tie in stored.get("ties", usual.ties)),
+        of_teams=bool(stored.get("of_teams", False)),
     )
+    if rule.by is By.MATCH_POINTS and not rule.of_teams:
+        raise ValueError(RuleFault.ONLY_OF_TEAMS)
+    if rule.of_teams and (rule.by is By.MEDALS or rule.min_men or rule.min_women):
+        raise ValueError(RuleFault.NOT_OF_TEAMS)
     if rule.by is By.PLACES and not rule.best_n:
         raise ValueError(RuleFault.NO_BEST_N)
     if rule.by is By.PLACE_POINTS and not rule.table:

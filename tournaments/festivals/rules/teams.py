@@ -97,6 +97,8 @@ def value_of_result(
         return result.counted_place
     if by is By.POINTS:
         return Fraction(result.points)
+    if by is By.MATCH_POINTS:
+        return Fraction(result.match_points)
     if by is By.MEDALS:
         return Fraction((result.contest, result.person) in medals)
     return place_points(table, result.span) if result.has_played else Fraction(0)

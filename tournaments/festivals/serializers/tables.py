@@ -146,6 +146,11 @@ class TeamRuleIn(Body):
         required=False,
         default=regulations.Body.REGION.value,
     )
+    of_teams = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="what teams did in tournaments of teams counts, not what players did",
+    )
     table = _points("points for places from the first on, of `place_points`")
     best_n = _count("results that count; null: all")
     min_men = _quota("of them of boys and men at least")
@@ -173,7 +178,7 @@ class RulesIn(Body):
     medals = MedalRuleIn(required=False, default=dict)
     team = TeamRuleIn(required=False, default=None, allow_null=True)
     combined = serializers.ChoiceField(
-        choices=[one.value for one in By if one is not By.MEDALS],
+        choices=[one.value for one in By if one not in (By.MEDALS, By.MATCH_POINTS)],
         required=False,
         default=None,
         allow_null=True,
