@@ -6,6 +6,7 @@ from tournaments.brackets import urls as brackets
 from tournaments.entries import urls as entries
 from tournaments.events import urls as events
 from tournaments.exchange import urls as exchange
+from tournaments.federations import urls as federations
 from tournaments.festivals import urls as festivals
 from tournaments.games import urls as games
 from tournaments.hall import urls as hall
@@ -41,6 +42,7 @@ urlpatterns = [
     path("", include(ranks.api_urlpatterns)),
     path("", include(webhooks.api_urlpatterns)),
     path("", include(ratings.api_urlpatterns)),
+    path("", include(federations.api_urlpatterns)),
     path("", include(prizes.api_urlpatterns)),
     path("", include(regulations.api_urlpatterns)),
     path("", include(teams.api_urlpatterns)),

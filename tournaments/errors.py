@@ -22,6 +22,15 @@ class RefusalCode(StrEnum):
     """Codes of all refusals, with the facts that each names."""
 
     REGULATIONS_UNCHANGED = "regulations_unchanged"  # number
+    SNAPSHOT_THERE = "snapshot_there"  # day, edition
+    TOO_MANY_SNAPSHOTS = "too_many_snapshots"  # limit
+    SNAPSHOT_STORED = "snapshot_stored"
+    SNAPSHOT_BUSY = "snapshot_busy"
+    SNAPSHOT_NOT_COMPARED = "snapshot_not_compared"
+    RATINGS_DRAWN = "ratings_drawn"
+    NO_EDITION = "no_edition"  # list
+    LINE_TWICE = "line_twice"  # name, one, other
+    SNAPSHOT_ASKS = "snapshot_asks"  # count
     TOO_MANY_RATING_LISTS = "too_many_rating_lists"  # limit
     TOO_MANY_RATED_EVENTS = "too_many_rated_events"  # limit
     EVENT_NOT_PUBLIC = "event_not_public"
@@ -477,6 +486,15 @@ NOT_NOW = frozenset(
         RefusalCode.OPENING_TABLE_CAUTIONS,
         RefusalCode.TOO_MANY_DRAFTS,
         RefusalCode.REGULATIONS_UNCHANGED,
+        RefusalCode.SNAPSHOT_THERE,
+        RefusalCode.TOO_MANY_SNAPSHOTS,
+        RefusalCode.SNAPSHOT_STORED,
+        RefusalCode.SNAPSHOT_BUSY,
+        RefusalCode.SNAPSHOT_NOT_COMPARED,
+        RefusalCode.SNAPSHOT_ASKS,
+        RefusalCode.RATINGS_DRAWN,
+        RefusalCode.NO_EDITION,
+        RefusalCode.LINE_TWICE,
         RefusalCode.TOO_MANY_RATING_LISTS,
         RefusalCode.TOO_MANY_RATED_EVENTS,
         RefusalCode.EVENT_NOT_PUBLIC,

@@ -35,6 +35,14 @@ from tournaments.events.models import (
     TournamentState,
 )
 from tournaments.exchange.models import KeptFile
+from tournaments.federations.models import (
+    EventRatings,
+    FederationList,
+    ListedRating,
+    Snapshot,
+    SnapshotState,
+    TakenRating,
+)
 from tournaments.festivals.models import (
     Admission,
     Application,
@@ -130,6 +138,8 @@ __all__ = [
     "Contest",
     "Delegation",
     "Fee",
+    "EventRatings",
+    "FederationList",
     "Festival",
     "FestivalJob",
     "FestivalTables",
@@ -159,6 +169,7 @@ __all__ = [
     "HallAlert",
     "KeptFile",
     "Leave",
+    "ListedRating",
     "LiveBoard",
     "LiveMove",
     "LiveSettings",
@@ -201,6 +212,8 @@ __all__ = [
     "Series",
     "SeriesEvent",
     "SideRole",
+    "Snapshot",
+    "SnapshotState",
     "Stage",
     "StageEntry",
     "StageFinal",
@@ -209,6 +222,7 @@ __all__ = [
     "StandingRow",
     "Submission",
     "SubmissionState",
+    "TakenRating",
     "Tournament",
     "TournamentState",
     "DeliveryState",

@@ -12,6 +12,8 @@ from tournaments.errors import RefusalCode
 from tournaments.events.services import revision as revision_services
 from tournaments.exchange.queries.kept import events_without_newest_file
 from tournaments.exchange.services import kept
+from tournaments.federations.queries.snapshots import overdue_snapshots
+from tournaments.federations.services import comparing
 from tournaments.festivals.models import FestivalJob
 from tournaments.festivals.queries import tables as festival_tables
 from tournaments.festivals.services import letters, printing
@@ -68,6 +70,12 @@ def keep_event_file(tournament_id: int) -> None:
 def recompute_rating_list(list_id: int) -> None:
     """Compute a rating list anew from its events that are over; safe to run twice."""
     computing.recompute_list(list_id=list_id, at=timezone.now())
+
+
+@shared_task(name=comparing.TASK, acks_late=True, ignore_result=True)
+def work_on_snapshot(snapshot_id: int) -> None:
+    """Compare or store a federation's list; safe to run twice."""
+    comparing.work_on_snapshot(snapshot_id=snapshot_id, at=timezone.now())
 
 
 @shared_task(name=tables_services.RECOMPUTE, acks_late=True, ignore_result=True)
@@ -147,6 +155,8 @@ def sweep() -> None:
         tables_services.send_recompute(festival_id)
     for list_id in overdue_lists():
         computing.send_recompute(list_id)
+    for snapshot_id in overdue_snapshots(timezone.now()):
+        comparing.send_work(snapshot_id)
     for job_id in drafts.overdue_draft_jobs(
         before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)
     ):

@@ -321,6 +321,26 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.REGULATIONS_UNCHANGED: _(
         "Edition {number} of the regulations says the same: there is nothing new to publish"
     ),
+    RefusalCode.SNAPSHOT_THERE: _(
+        "The edition of {day} ({edition}) is here already, from another file. A stored edition "
+        "never changes: name the new one by its own number, or throw the waiting file away"
+    ),
+    RefusalCode.TOO_MANY_SNAPSHOTS: _(
+        "So many editions wait or are kept already: {limit}. Store or throw away one first"
+    ),
+    RefusalCode.SNAPSHOT_STORED: _("This edition is stored: nothing in it changes any more"),
+    RefusalCode.SNAPSHOT_BUSY: _("The list is being read: wait a moment"),
+    RefusalCode.SNAPSHOT_NOT_COMPARED: _("Name the columns first, and read what is different"),
+    RefusalCode.RATINGS_DRAWN: _(
+        "The lots are drawn: the event keeps the ratings with which its numbers were given"
+    ),
+    RefusalCode.NO_EDITION: _(
+        "“{list}” has no stored edition for the day of the event: bring one or name another"
+    ),
+    RefusalCode.LINE_TWICE: _(
+        "The line of {name} would be both {one} and {other}: say for each again who it is"
+    ),
+    RefusalCode.SNAPSHOT_ASKS: _("Answer the questions first, {count} of them are open"),
     RefusalCode.TOO_MANY_RATING_LISTS: _("There are {limit} rating lists already, the most"),
     RefusalCode.TOO_MANY_RATED_EVENTS: _("A rating list counts {limit} events at most"),
     RefusalCode.EVENT_NOT_PUBLIC: _(

@@ -23,6 +23,7 @@ urlpatterns = [
     path("", include("tournaments.standings.urls")),
     path("", include("tournaments.brackets.urls")),
     path("", include("tournaments.ranks.urls")),
+    path("", include("tournaments.federations.urls")),
     path("", include("tournaments.ratings.urls")),
     path("", include("tournaments.prizes.urls")),
     path("", include("tournaments.regulations.urls")),

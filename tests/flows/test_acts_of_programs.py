@@ -28,6 +28,7 @@ TWINS: dict[str, tuple[str, ...]] = {
     "event-check-in": ("api-check-in post",),
     "event-check-in-take-back": ("api-check-in-take-back post",),
     "event-no-show": ("api-marks post", "api-draft post"),
+    "event-ratings": ("api-event-ratings post",),
     # rounds
     "event-draw-lots": ("api-lots post",),
     "event-draw-places": ("api-places-lot post",),

@@ -299,6 +299,11 @@ HARMLESS = {
     "festival-rules-edition",
     "festival-rules-text",
     "festival-rules-sig",
+    "rating-snapshot",  # pages and files of the site's organisers, 403 for others
+    "rating-snapshot-csv",  # (federations/test_snapshots)
+    "api-federation-list",
+    "api-snapshot",
+    "api-snapshot-players",
     "rating-lists",  # lists are read by everybody
     "rating-list",
     "rating-list-csv",

@@ -21,6 +21,9 @@ TESTS = Path(__file__).parents[1]
 ELSEWHERE = {
     "regulations.worded": "tournaments/regulations/test_document.py",
     "regulations.published": "tournaments/regulations/test_document.py",
+    "federation.opened": "tournaments/federations/test_snapshots.py",
+    "federation.stored": "tournaments/federations/test_snapshots.py",
+    "ratings.taken": "tournaments/federations/test_event_ratings.py",
     "rating.opened": "tournaments/ratings/test_lists.py",
     "rating.changed": "tournaments/ratings/test_lists.py",
     "rating.counted": "tournaments/ratings/test_lists.py",

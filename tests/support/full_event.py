@@ -11,6 +11,7 @@ from tests.support import small_event
 from tests.support.stories import kept
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
+from tournaments.federations.models import FederationList, Snapshot
 from tournaments.festivals.models import Festival
 from tournaments.games.services import disputes, records
 from tournaments.pairing.attendance import Presence
@@ -31,6 +32,8 @@ WITHOUT_PLACE = (
     "api-opening-drafts",
     "event-bring",
     "rating-list-new",
+    "rating-federations",
+    "api-federation-lists",
     "api-ratings",
     "archive-import-new",
     "api-imports",
@@ -173,6 +176,12 @@ OF_AN_APPLICATION = (
 )
 
 
+OF_A_SNAPSHOT = (
+    *("rating-snapshot-columns", "rating-snapshot-answers", "rating-snapshot-discard"),
+    *("api-snapshot-columns", "api-snapshot-answers", "api-snapshot-store"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class FullStory:
     """The event, and the ids of its first rows."""
@@ -189,6 +198,8 @@ class FullStory:
     proposal: int
     webhook: int
     rating_list: int
+    federation_list: int
+    snapshot: int
     stage: int
 
     def address(self, name: str) -> str:
@@ -210,6 +221,8 @@ class FullStory:
             **dict.fromkeys(("site-webhooks-new", "api-site-webhooks"), []),
             **dict.fromkeys(("rating-list-change", "rating-count"), [self.rating_list]),
             "rating-leave-out": [self.rating_list, event],
+            **dict.fromkeys(("rating-federation", "api-snapshots"), [self.federation_list]),
+            **dict.fromkeys(OF_A_SNAPSHOT, [self.snapshot]),
             **dict.fromkeys(OF_A_STAGE, [event, self.stage]),
             "event-no-show": [event, 2, self.entry],
             "event-bracket-correct": [event, self.game],
@@ -280,8 +293,19 @@ def full_story() -> FullStory:
         regulations={"system": "round_robin"},
     )
     StageSource.objects.create(stage=stage, tournament=story.tournament, position=0)
+    listed = FederationList.objects.create(
+        title="Список", source="–", made_at=small_event.NOON, made_by=story.organiser
+    )
+    snapshot = Snapshot.objects.create(
+        federation_list=listed,
+        day=small_event.NOON.date(),
+        brought_at=small_event.NOON,
+        brought_by=story.organiser,
+    )
     return FullStory(
         stage=stage.pk,
+        federation_list=listed.pk,
+        snapshot=snapshot.pk,
         event=story,
         mark=mark.pk,
         proposal=_proposal(story, entry).pk,
@@ -320,6 +344,8 @@ def rows_of_every_table(story: small_event.Story) -> list:
         games,
         story.game().submissions.count(),
         list(RatingList.objects.values_list("title", flat=True)),
+        list(FederationList.objects.values_list("title", flat=True)),
+        list(Snapshot.objects.values_list("state", "choice", "answers")),
         JournalEntry.objects.count(),
         Office.objects.count(),
     ]

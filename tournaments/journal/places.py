@@ -100,6 +100,33 @@ def place_columns_of_events() -> None:
         },
     )
     place_columns(
+        "tournaments.federationlist",
+        not_compared={WhyNot.WORK: "title title_en source heads made_at made_by"},
+    )
+    place_columns(
+        "tournaments.snapshot",
+        not_compared={
+            WhyNot.WORK: "federation_list state day edition file_name sha256 data top choice report"
+            " answers fault tried asked_at brought_at brought_by stored_at stored_by rows"
+        },
+    )
+    place_columns(
+        "tournaments.listedrating",
+        not_compared={
+            WhyNot.ARCHIVE: "snapshot row number name name_latin surname rating title federation"
+            " birth_year sex region city club player is_decided"
+        },
+    )
+    place_columns(
+        "tournaments.eventratings",
+        not_compared={
+            WhyNot.WORK: "tournament federation_list snapshot taken_from taken_at taken_by"
+        },
+    )
+    place_columns(
+        "tournaments.takenrating", not_compared={WhyNot.DERIVED: "entry line rating is_decided"}
+    )
+    place_columns(
         "tournaments.ratinglist",
         not_compared={
             WhyNot.WORK: "title title_en rules made_at made_by computed_from computed_at"
@@ -213,7 +240,7 @@ def _place_entries() -> None:
     place_columns(
         "tournaments.entry",
         told={
-            f"{ENTERED} player.changed": "tournament rating title first_round",
+            f"{ENTERED} player.changed ratings.taken": "tournament rating title first_round",
             "lots.drawn entry.added entry.returned event.imported": "number",
             "entry.*": "state",
             "side.described": "is_giver plays_blind has_relief_board speakers",

@@ -21,7 +21,7 @@ from games.web.language import Text, in_language, text_of_code
 
 PROOFS = frozenset(
     (
-        *("changes_sha256", "commitment", "salt", "seed", "sha256"),
+        *("changes_sha256", "lines_sha256", "commitment", "salt", "seed", "sha256"),
         *("act", "draft", "edition", "engine", "examination", "link", "program", "revision"),
         *("pairing", "pairings", "pairs", "ruleset", "ruling", "seal", "side", "size", "statement"),
         *("incident", "numbering", "submission", "token", "urn", "application", "applications"),

@@ -52,11 +52,11 @@ class Line:
         return self.cells[column] if column < len(self.cells) else ""
 
 
-def require_rows_within_limits(lines: Iterable[Line]) -> Iterator[Line]:
+def require_rows_within_limits(lines: Iterable[Line], most: int = MOST_ROWS) -> Iterator[Line]:
     """Yield the rows while number and size are within limits; else raise FileFault."""
     for count, line in enumerate(lines, start=1):
-        if count > MOST_ROWS:
-            raise FileFault(FileCode.TOO_MANY_ROWS, line.number, limit=MOST_ROWS)
+        if count > most:
+            raise FileFault(FileCode.TOO_MANY_ROWS, line.number, limit=most)
         if len(line.cells) > MOST_COLUMNS:
             raise FileFault(FileCode.TOO_MANY_COLUMNS, line.number, limit=MOST_COLUMNS)
         if any(len(cell) > LONGEST_CELL for cell in line.cells):
@@ -142,14 +142,14 @@ def find_header(lines: Iterable[Line]) -> ListHeader | None:
 
 def column_heading_understood(field: str, wished: str) -> str:
     """Return ``wished`` if it is recognised as a field's heading, else a word that is."""
-    return wished if _FIELD.get(_folded(wished)) == field else WORDS[field][0].capitalize()
+    return wished if _FIELD.get(folded_head(wished)) == field else WORDS[field][0].capitalize()
 
 
 def _header(line: Line) -> ListHeader | None:
     columns: dict[str, int] = {}
     heads = {at: cell for at, cell in enumerate(line.cells) if cell}
     for at, cell in heads.items():
-        field = _FIELD.get(_folded(cell))
+        field = _FIELD.get(folded_head(cell))
         if field is not None:
             columns.setdefault(field, at)
     if "surname" in columns and columns.get("name") is not None:
@@ -162,8 +162,8 @@ def _header(line: Line) -> ListHeader | None:
     return ListHeader(line.number, columns, heads, ignored)
 
 
-def _folded(head: str) -> str:
-    """``Год  рожд.`` and ``BIRTH_YEAR`` as they stand in WORDS."""
+def folded_head(head: str) -> str:
+    """Fold a head: ``Год  рожд.`` and ``BIRTH_YEAR`` as they stand in WORDS."""
     plain = "".join(
         letter if letter.isalnum() else " " for letter in head.casefold().replace("ё", "е")
     )

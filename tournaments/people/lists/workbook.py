@@ -21,6 +21,8 @@ from tournaments.people.lists.table import FileCode, FileFault, Line
 
 SECONDS = 30  # the child ends itself long before
 
+LARGE_SECONDS = 120
+
 TOP = Path(__file__).resolve().parents[__name__.count(".")]
 
 CHILD = (sys.executable, "-m", "tournaments.people.lists.workbook_child")
@@ -43,20 +45,26 @@ def is_word_document(data: bytes) -> bool:
     )
 
 
-def read_workbook(data: bytes) -> Iterator[Line]:
+def read_workbook(data: bytes, *, is_large: bool = False, top: int = 0) -> Iterator[Line]:
     """Read the non-empty rows of a workbook's first sheet in a child process.
+
+    ``is_large`` gives it the measure of a federation's list, not of one event's; ``top`` reads so
+    many of its first rows alone.
 
     Raises FileFault ``broken_workbook``, ``zip_bomb`` (more than a list of people needs, in
     bytes, elements, depth, memory or time, or entities in its XML), ``too_many_rows``.
     """
-    for number, cells, formulas in _rows_from_child(data):
+    for number, cells, formulas in _rows_from_child(data, is_large=is_large, top=top):
         yield Line(number, tuple(cells), frozenset(formulas))
 
 
-def _rows_from_child(data: bytes) -> list[tuple[int, list[str], list[int]]]:
+def _rows_from_child(
+    data: bytes, *, is_large: bool, top: int
+) -> list[tuple[int, list[str], list[int]]]:
+    command, seconds = ((*CHILD, str(top)), LARGE_SECONDS) if is_large else (CHILD, SECONDS)
     try:
         child = subprocess.run(
-            CHILD, input=data, capture_output=True, timeout=SECONDS, cwd=TOP, check=False
+            command, input=data, capture_output=True, timeout=seconds, cwd=TOP, check=False
         )
     except subprocess.TimeoutExpired as error:
         raise FileFault(FileCode.ZIP_BOMB, limit=MOST_BYTES) from error
@@ -81,6 +89,8 @@ MOST_PARTS, MOST_BYTES = 500, 40 * 1024 * 1024
 
 MOST_CELLS = 500_000  # elements of cells and of the texts in them
 
+MOST_CELLS_OF_LARGE = 4_000_000
+
 MOST_OTHERS = 50_000  # each of the others becomes an object when it is read
 
 MOST_DEPTH = 64
@@ -100,12 +110,12 @@ CONTENT = frozenset({"v", "is", "f"})
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
-def last_rows_of_parts(data: bytes) -> Mapping[str, int]:
+def last_rows_of_parts(data: bytes, most_cells: int = MOST_CELLS) -> Mapping[str, int]:
     """Find the number of the last row with content in each part of the zip, by name.
 
     Raises FileFault ``broken_workbook``, ``zip_bomb``.
     """
-    count = _Count()
+    count = _Count(most_cells)
     last_rows = {}
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
@@ -130,7 +140,9 @@ def too_large_fault() -> FileFault:
 class _Count:
     """What all parts together have."""
 
-    cells = others = 0
+    def __init__(self, most_cells: int) -> None:
+        self.most_cells = most_cells
+        self.cells = self.others = 0
 
 
 class _Part:
@@ -175,7 +187,7 @@ class _Part:
             self.count.others += 1
         if (
             self.depth > MOST_DEPTH
-            or self.count.cells > MOST_CELLS
+            or self.count.cells > self.count.most_cells
             or self.count.others > MOST_OTHERS
         ):
             raise too_large_fault()

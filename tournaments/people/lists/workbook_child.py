@@ -9,26 +9,47 @@ import json
 import sys
 import zipfile
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import islice
 from typing import Any
 
 from tournaments.people.lists.table import MOST_COLUMNS, FileCode, FileFault, Line, find_header
-from tournaments.people.lists.workbook import last_rows_of_parts, too_large_fault
-
-MOST_LINES = 20_000
+from tournaments.people.lists.workbook import (
+    MOST_CELLS,
+    MOST_CELLS_OF_LARGE,
+    last_rows_of_parts,
+    too_large_fault,
+)
 
 MOST_SHEETS = 10
 
-MOST_MEMORY = 256 * 1024 * 1024
 
-MOST_SECONDS = 10  # of the processor
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a workbook may have and cost; ``seconds`` are of the processor."""
+
+    lines: int
+    cells: int
+    memory: int
+    seconds: int
+
+
+MEASURE = Measure(20_000, MOST_CELLS, 256 * 1024 * 1024, 10)
+
+MEASURE_OF_LARGE = Measure(70_000, MOST_CELLS_OF_LARGE, 768 * 1024 * 1024, 60)
 
 
 def main() -> None:
     """Read a workbook from standard input; write one JSON document, ``lines`` or ``fault``."""
-    _take_measure()
+    measure, top = MEASURE, 0
+    if len(sys.argv) > 1:  # a federation's list: so many of its first rows, 0 for all
+        measure, top = MEASURE_OF_LARGE, int(sys.argv[1])
+    _take(measure)
     try:
-        lines = [(line.number, line.cells, sorted(line.formulas)) for line in _read_rows()]
+        lines = [
+            (line.number, line.cells, sorted(line.formulas)) for line in _read_rows(measure, top)
+        ]
         answer: dict[str, Any] = {"lines": lines}
     except MemoryError:
         answer = {"fault": _fault(too_large_fault())}
@@ -37,13 +58,13 @@ def main() -> None:
     json.dump(answer, sys.stdout)
 
 
-def _take_measure() -> None:
+def _take(measure: Measure) -> None:
     """As the system lets a process measure itself; where it does not, the parent's clock does."""
     try:
         import resource
     except ImportError:  # Windows
         return
-    for what, most in (("RLIMIT_DATA", MOST_MEMORY), ("RLIMIT_CPU", MOST_SECONDS)):
+    for what, most in (("RLIMIT_DATA", measure.memory), ("RLIMIT_CPU", measure.seconds)):
         with contextlib.suppress(ValueError, OSError, AttributeError):
             resource.setrlimit(getattr(resource, what), (most, most))
 
@@ -52,14 +73,14 @@ def _fault(fault: FileFault) -> dict[str, Any]:
     return {"code": fault.code, "row": fault.row, "found": fault.found, "limit": fault.limit}
 
 
-def _read_rows() -> list[Line]:
+def _read_rows(measure: Measure, top: int) -> list[Line]:
     """Return the rows that are not empty of the sheet with a list; raises FileFault.
 
     That is the first sheet with a column of names, else the first one with anything in it. A sheet
     that cannot be read is in nobody's way where another one has the list.
     """
     data = sys.stdin.buffer.read()
-    last_rows = last_rows_of_parts(data)
+    last_rows = last_rows_of_parts(data, measure.cells)
     # what has not passed the scan is refused before the library is even loaded
     from openpyxl import load_workbook
 
@@ -73,7 +94,7 @@ def _read_rows() -> list[Line]:
     first: list[Line] | FileFault = []
     for sheet in sheets:
         try:
-            rows = list(_rows_of_sheet(sheet, last_rows))
+            rows = list(islice(_rows_of_sheet(sheet, last_rows, measure.lines), top or None))
         except FileFault as fault:
             first = first or fault
             continue
@@ -95,15 +116,15 @@ def _broken() -> tuple[type[Exception], ...]:
     )
 
 
-def _rows_of_sheet(sheet: Any, last_rows: Mapping[str, int]) -> Iterator[Line]:
+def _rows_of_sheet(sheet: Any, last_rows: Mapping[str, int], most: int) -> Iterator[Line]:
     try:
         # what the file says of its own size is not believed: it may be a million empty rows
         sheet.reset_dimensions()
         last = last_rows[sheet._worksheet_path]
     except _broken() as error:
         raise FileFault(FileCode.BROKEN_WORKBOOK) from error
-    if last > MOST_LINES:
-        raise FileFault(FileCode.TOO_MANY_ROWS, last, limit=MOST_LINES)
+    if last > most:
+        raise FileFault(FileCode.TOO_MANY_ROWS, last, limit=most)
     rows = sheet.iter_rows(max_col=MOST_COLUMNS + 1)
     for number in range(1, last + 1):
         try:

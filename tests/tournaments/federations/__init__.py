@@ -1,0 +1,1 @@
+"""Lists of federations, ratings taken from them, reports to federations."""

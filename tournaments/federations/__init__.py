@@ -1,0 +1,1 @@
+"""Lists of federations as dated snapshots, events rated by them, reports to federations."""

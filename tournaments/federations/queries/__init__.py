@@ -1,0 +1,1 @@
+"""Lists of federations and their snapshots as pages and programs read them."""

@@ -1,0 +1,1 @@
+"""Lists brought and stored, ratings taken for an event, forms of reports loaded."""

@@ -1,0 +1,62 @@
+"""URL paths of federations' lists: pages and API."""
+
+from django.urls import path
+
+from tournaments.federations import api, views
+
+urlpatterns = [
+    path("events/<int:pk>/ratings/", views.show_event_ratings, name="event-ratings"),
+    path("ratings/federations/", views.show_lists, name="rating-federations"),
+    path("ratings/federations/<int:pk>/", views.show_list, name="rating-federation"),
+    path("ratings/editions/<int:pk>/", views.show_snapshot, name="rating-snapshot"),
+    path(
+        "ratings/editions/<int:pk>/columns/", views.choose_columns, name="rating-snapshot-columns"
+    ),
+    path(
+        "ratings/editions/<int:pk>/answers/",
+        views.answer_questions,
+        name="rating-snapshot-answers",
+    ),
+    path(
+        "ratings/editions/<int:pk>/discard/",
+        views.discard_snapshot,
+        name="rating-snapshot-discard",
+    ),
+    path("ratings/editions/<int:pk>/list.csv", views.download_snapshot, name="rating-snapshot-csv"),
+]
+
+api_urlpatterns = [
+    path("events/<int:pk>/ratings/", api.EventRatingsView.as_view(), name="api-event-ratings"),
+    path("federation-lists/", api.FederationListsView.as_view(), name="api-federation-lists"),
+    path(
+        "federation-lists/<int:pk>/",
+        api.FederationListView.as_view(),
+        name="api-federation-list",
+    ),
+    path(
+        "federation-lists/<int:pk>/editions/",
+        api.SnapshotsView.as_view(),
+        name="api-snapshots",
+    ),
+    path("rating-editions/<int:pk>/", api.SnapshotView.as_view(), name="api-snapshot"),
+    path(
+        "rating-editions/<int:pk>/columns/",
+        api.SnapshotColumnsView.as_view(),
+        name="api-snapshot-columns",
+    ),
+    path(
+        "rating-editions/<int:pk>/answers/",
+        api.SnapshotAnswersView.as_view(),
+        name="api-snapshot-answers",
+    ),
+    path(
+        "rating-editions/<int:pk>/store/",
+        api.SnapshotStoreView.as_view(),
+        name="api-snapshot-store",
+    ),
+    path(
+        "rating-editions/<int:pk>/players/",
+        api.SnapshotPlayersView.as_view(),
+        name="api-snapshot-players",
+    ),
+]

@@ -1,0 +1,356 @@
+"""Pages of federations' lists: all of them, one with its editions, an edition step by step."""
+
+import csv
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from arbiter.accounts.queries import rights
+from arbiter.accounts.queries.rights import Action
+from games.draughts.formats import BYTE_ORDER_MARK, escape_formula
+from games.draughts.texts.catalogue import reads_cyrillic
+from games.web.requests import parse_whole_number, post_only
+from tournaments.errors import TournamentError
+from tournaments.events.models import TournamentState
+from tournaments.events.queries.officials import event_scope
+from tournaments.events.views.page import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+)
+from tournaments.federations import texts
+from tournaments.federations.forms import EventRatingsForm, FederationListForm, SnapshotForm
+from tournaments.federations.lists.columns import FIELDS, BadColumns
+from tournaments.federations.models import FederationList, Snapshot, SnapshotState
+from tournaments.federations.queries import events
+from tournaments.federations.queries import snapshots as queries
+from tournaments.federations.services import events as event_services
+from tournaments.federations.services import snapshots as services
+from tournaments.people.models import Player
+from tournaments.texts import explain_error
+
+ASKED = 100
+"""Questions on one page; the next ones come when these are answered."""
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
+
+
+def _for_organisers(view: View[P]) -> View[P]:
+    """Decorator: pages of lists are for those who open events on this site."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not queries.may_bring_lists(request.user):
+            raise PermissionDenied(Action.CREATE_EVENT.value)
+        return view(request, *args, **kwargs)
+
+    return login_required(guarded)
+
+
+@_for_organisers
+@require_http_methods(["GET", "HEAD", "POST"])
+def show_lists(request: HttpRequest) -> HttpResponse:
+    """Show the lists of federations, and open one more."""
+    form = FederationListForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            opened = services.open_list(**form.cleaned_data, actor=request.user, at=timezone.now())
+        except TournamentError as error:
+            form.add_error(None, explain_error(error.code, error.params, get_language()))
+        else:
+            return redirect("rating-federation", opened.pk)
+    context = {"lists": list(queries.federation_lists()), "form": form}
+    status = 422 if form.is_bound else 200
+    return render(request, "tournaments/federations/lists.html", context, status=status)
+
+
+@_for_organisers
+@require_http_methods(["GET", "HEAD", "POST"])
+def show_list(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the editions of a list, and bring the file of one more."""
+    federation_list = get_object_or_404(FederationList, pk=pk)
+    form = SnapshotForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        sent = form.cleaned_data["file"]
+        try:
+            brought = services.bring_file(
+                federation_list=federation_list,
+                file_name=sent.name,
+                data=sent.read(),
+                day=form.cleaned_data["day"],
+                edition=form.cleaned_data["edition"],
+                actor=request.user,
+                at=timezone.now(),
+            )
+        except TournamentError as error:
+            words = explain_error(error.code, error.params, get_language())
+            form.add_error("file" if error.code == "unreadable_list" else None, words)
+        else:
+            return redirect("rating-snapshot", brought.pk)
+    context = {
+        "list": federation_list,
+        "title": texts.title_of_list(federation_list),
+        "snapshots": list(queries.snapshots_of_list(federation_list)),
+        "form": form,
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "tournaments/federations/list.html", context, status=status)
+
+
+def _snapshot(pk: int) -> Snapshot:
+    rows = Snapshot.objects.defer("data").select_related("federation_list")
+    return get_object_or_404(rows, pk=pk)
+
+
+@_for_organisers
+@require_safe
+def show_snapshot(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show an edition where it stands: columns, reading, the report with questions, its lines."""
+    return _page(request, _snapshot(pk))
+
+
+def _page(
+    request: HttpRequest,
+    snapshot: Snapshot,
+    *,
+    fault: str = "",
+    chosen: Mapping[int, str] | None = None,
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        "snapshot": snapshot,
+        "list": snapshot.federation_list,
+        "title": texts.title_of_list(snapshot.federation_list),
+        "fault": fault,
+        "is_waiting": snapshot.state in (SnapshotState.COMPARING, SnapshotState.STORING),
+    }
+    if snapshot.state == SnapshotState.STORED:
+        context["lines"] = list(queries.lines_of_snapshot(snapshot)[: queries.SHOWN])
+    elif snapshot.state == SnapshotState.ASKING and not fault:
+        context |= _report_context(snapshot)
+    if snapshot.state in (SnapshotState.BROUGHT, SnapshotState.FAILED, SnapshotState.ASKING):
+        context |= _columns_context(request, snapshot, chosen)
+        if snapshot.fault and not fault:
+            context["fault"] = texts.explain_fault(snapshot.fault)
+    status = 422 if fault else 200
+    return render(request, "tournaments/federations/snapshot.html", context, status=status)
+
+
+def _columns_context(
+    request: HttpRequest, snapshot: Snapshot, chosen: Mapping[int, str] | None
+) -> dict[str, Any]:
+    """What each column is: as just chosen, as chosen before, else as proposed."""
+    asked = parse_whole_number(request.GET.get("header", ""))
+    before = snapshot.choice
+    header = asked if asked is not None else before.get("header")
+    seen = queries.columns_of_snapshot(snapshot, header)
+    said = chosen
+    if said is None and before and asked is None:
+        said = {column: field for field, column in before["columns"].items()}
+    columns = [
+        (column, said.get(column.number, "") if said is not None else column.field)
+        for column in seen.columns
+    ]
+    return {
+        "seen": seen,
+        "columns": columns,
+        "is_guess": said is None,
+        "missing": [(texts.field_in_words(field), head) for field, head in seen.missing],
+        "fields": [(field, texts.field_in_words(field)) for field in FIELDS],
+    }
+
+
+def _report_context(snapshot: Snapshot) -> dict[str, Any]:
+    report = snapshot.report
+    questions = report["questions"]
+    left = [question for question in questions if question["key"] not in snapshot.answers]
+    shown = left[:ASKED]
+    players = Player.objects.in_bulk(
+        {player for question in shown for player in question["players"]}
+    )
+    kinds = dict.fromkeys(question["kind"] for question in left)
+    twice = report.get("twice")
+    return {
+        "report": report,
+        "unread": [texts.explain_unread(fault) for fault in report["unread"]["some"]],
+        "questions": [
+            (question, texts.ask(question), list(texts.answers_in_words(question, players)))
+            for question in shown
+        ],
+        "left": len(left),
+        "more": len(left) - len(shown),
+        "answered": len(questions) - len(left),
+        "for_all": [
+            (f"{kind}:{texts.FOR_ALL[kind][0]}", texts.FOR_ALL[kind][1])
+            for kind in kinds
+            if kind in texts.FOR_ALL
+        ],
+        "twice": twice and (Player.objects.get(pk=twice["player"]), twice["rows"]),
+    }
+
+
+@_for_organisers
+@post_only
+@show_refusals_as_messages
+def choose_columns(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the choice of columns, and have the file read by it."""
+    snapshot = _snapshot(pk)
+    width = max((len(cells) for _number, cells in snapshot.top), default=0)
+    chosen = {at: request.POST.get(f"column-{at}", "") for at in range(width)}
+    header = parse_whole_number(request.POST.get("header", ""))
+    try:
+        services.choose_columns(
+            snapshot=snapshot,
+            header=-1 if header is None else header,
+            fields=chosen,
+            actor=request.user,
+            at=timezone.now(),
+        )
+    except BadColumns as bad:
+        words = texts.explain_bad_columns(bad.code, bad.params)
+        return _page(request, snapshot, fault=words, chosen=chosen)
+    return redirect("rating-snapshot", pk)
+
+
+@_for_organisers
+@post_only
+@show_refusals_as_messages
+def answer_questions(request: HttpRequest, pk: int) -> HttpResponse:
+    """Keep the answers of the form; with ``store`` in it, have the edition stored."""
+    snapshot, at = _snapshot(pk), timezone.now()
+    answers = {
+        key.removeprefix("answer-"): answer
+        for key, answer in request.POST.items()
+        if key.startswith("answer-")
+    }
+    kind, _colon, answer = request.POST.get("all", "").partition(":")
+    for question in snapshot.report.get("questions", ()) if kind else ():
+        if question["kind"] == kind and question["key"] not in snapshot.answers:
+            answers.setdefault(question["key"], answer)
+    services.answer_questions(snapshot=snapshot, answers=answers, actor=request.user, at=at)
+    if "store" in request.POST:
+        services.store_snapshot(snapshot=snapshot, actor=request.user, at=at)
+    return redirect("rating-snapshot", pk)
+
+
+@_for_organisers
+@post_only
+@show_refusals_as_messages
+def discard_snapshot(request: HttpRequest, pk: int) -> HttpResponse:
+    """Throw away a file that was not stored."""
+    snapshot = _snapshot(pk)
+    services.discard_snapshot(snapshot=snapshot, actor=request.user)
+    messages.success(request, _("The file was thrown away; nothing of it was stored."))
+    return redirect("rating-federation", snapshot.federation_list_id)
+
+
+@_for_organisers
+@require_safe
+def download_snapshot(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """Download all lines of a stored edition as CSV."""
+    snapshot = get_object_or_404(Snapshot.objects.defer("data"), pk=pk, state="stored")
+    separator = ";" if reads_cyrillic(get_language()) else ","
+    name = f"ratings-{snapshot.federation_list_id}-{snapshot.day:%Y-%m-%d}.csv"
+    return StreamingHttpResponse(
+        _csv_lines(snapshot, separator),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+class _Echo:
+    """A file that gives back what is written."""
+
+    def write(self, text: str) -> str:
+        """Return the text."""
+        return text
+
+
+def _csv_lines(snapshot: Snapshot, separator: str) -> Iterator[str]:
+    written = csv.writer(_Echo(), delimiter=separator, lineterminator="\r\n")
+    fields = ("number", "name", "name_latin", "rating", "title", "federation", "birth_year")
+    heads = ("federation_id", *fields[1:])
+    yield BYTE_ORDER_MARK
+    yield written.writerow([texts.field_in_words(head) for head in heads])
+    for line in snapshot.lines.order_by("row").values_list(*fields).iterator(chunk_size=5000):
+        yield written.writerow(["" if v is None else escape_formula(v) for v in line])
+
+
+# The ratings of an event.
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@show_refusals_as_messages
+def show_event_ratings(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show where each rating of an event came from; who manages its entries takes them anew."""
+    tournament = event_or_404(request, pk)
+    may_take = rights.is_allowed(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    if request.method == "POST" and not may_take:
+        raise PermissionDenied(Action.MANAGE_ENTRIES.value)
+    chosen = events.ratings_of_event(tournament)
+    editions = events.stored_editions() if may_take else []
+    initial = {
+        "federation_list": chosen.federation_list_id if chosen else None,
+        "snapshot": chosen.snapshot_id if chosen else None,
+    }
+    form = EventRatingsForm(request.POST or None, initial=initial, editions=editions)
+    if request.method == "POST" and form.is_valid():
+        edition = event_services.take_ratings(
+            tournament=tournament,
+            federation_list=get_object_or_404(
+                FederationList, pk=form.cleaned_data["federation_list"]
+            ),
+            named=next((e for e in editions if e.pk == form.cleaned_data["snapshot"]), None),
+            decisions=_decisions(request),
+            actor=request.user,
+            at=timezone.now(),
+        )
+        messages.success(
+            request,
+            _("Ratings are taken from %(edition)s.") % {"edition": texts.edition_in_words(edition)},
+        )
+        return redirect("event-ratings", pk)
+    shown = chosen.taken_from if chosen else None
+    lines = events.entries_with_ratings(tournament, shown if may_take else None)
+    context = page_head_context(request, tournament, "players")
+    context |= {
+        "chosen": chosen,
+        "edition": shown and texts.edition_in_words(shown),
+        "ratings": [(line, texts.origin_in_words(line)) for line in lines],
+        "average": events.average_of_entries(line.entry for line in lines),
+        "form": form if may_take and editions else None,
+        "may_take": may_take,
+        "is_open": tournament.state == TournamentState.ENTRIES,
+        "asked": [
+            (line.entry, [(one.pk, texts.line_in_words(one)) for one in line.found.offered])
+            for line in lines
+            if may_take
+            and line.found.offered
+            and line.found.line is None
+            and (line.taken is None or not line.taken.is_decided)
+        ],
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "tournaments/federations/event.html", context, status=status)
+
+
+def _decisions(request: HttpRequest) -> dict[int, str]:
+    """Read who was named for each entry: ``line-12=405``, ``line-13=none``."""
+    decided = {}
+    for key, answer in request.POST.items():
+        kind, _dash, number = key.partition("-")
+        entry = parse_whole_number(number)
+        if kind == "line" and entry is not None and answer:
+            decided[entry] = answer
+    return decided
