@@ -25,6 +25,7 @@ PAPERS = {
     "standings": lazy("Standings"),
     "classifications": lazy("Separate tables"),
     "bracket": lazy("Bracket"),
+    "tie-sheets": lazy("match sheets step by step"),
     "crosstable": lazy("Crosstable"),
     "colours": lazy("Colour table"),
     "protocol": lazy("Protocol for the federation"),

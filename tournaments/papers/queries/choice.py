@@ -62,6 +62,7 @@ def printable_papers(tournament: Tournament, *, site: str, for_officials: bool) 
         PaperNeeds.ROUND_OVER: bool(over),
         PaperNeeds.SEPARATE_TABLES: bool(over) and has_separate_tables(tournament),
         PaperNeeds.BRACKET: is_bracket_there(tournament),
+        PaperNeeds.TIES: bool(rounds) and tournament.has_ties,
         PaperNeeds.DISPLAY: bool(rounds) and tournament.play_system.has_giver,
     }
     names = [name for name, kind in KINDS.items() if possible[kind.needs]]
@@ -95,6 +96,7 @@ OF_ROUNDS = (
     *OF_TEAMS,
     PaperNeeds.PUBLISHED_ROUND,
     PaperNeeds.DISPLAY,
+    PaperNeeds.TIES,
     PaperNeeds.ROUND_OVER,
     PaperNeeds.ANY_ROUND,
 )
@@ -142,6 +144,8 @@ def parameters_of_chosen_paper(
         return None
     if needs in (PaperNeeds.PUBLISHED_ROUND, PaperNeeds.MATCHES):
         row = _round(tournament, choice.round)
+    elif needs is PaperNeeds.TIES:
+        row = _round(tournament, choice.round) if tournament.has_ties else None
     elif needs is PaperNeeds.DISPLAY:
         has_giver = tournament.play_system.has_giver
         row = _round(tournament, choice.round) if has_giver else None

@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.entries.texts import tell_namesakes_of_event_apart
-from tournaments.papers.queries import brackets, crosstable, final, lists, rounds, slips, teams
+from tournaments.papers.queries import (
+    brackets,
+    crosstable,
+    final,
+    lists,
+    rounds,
+    slips,
+    teams,
+    ties,
+)
 from tournaments.papers.queries.document import Paper
 from tournaments.papers.queries.parts import PaperParameters
 from tournaments.people.texts import show_names_as_public
@@ -25,6 +34,7 @@ class PaperNeeds(StrEnum):
     BRACKET = "bracket of a knock-out"
     MATCHES = "published round of teams"
     TEAM_TABLE = "round of teams over"
+    TIES = "published round of ties with steps"
     DISPLAY = "published round of a simultaneous display"
 
 
@@ -82,6 +92,7 @@ KINDS: dict[str, PaperKind] = {
     ),
     "standings": PaperKind(PaperNeeds.ROUND_OVER, lists.standings_paper),
     "bracket": PaperKind(PaperNeeds.BRACKET, brackets.bracket_paper),
+    "tie-sheets": PaperKind(PaperNeeds.TIES, ties.tie_sheets, hangs_on_a_wall=False),
     "crosstable": PaperKind(
         PaperNeeds.ANY_ROUND,
         lambda parameters: crosstable.crosstable_paper(parameters.tournament),
