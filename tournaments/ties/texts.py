@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy, override
+from django.utils.translation import ngettext_lazy, override, pgettext_lazy
 
 from arbiter.examinations.texts.clocks import describe_stored_control
 from games.web.language import Text, in_language
@@ -27,6 +27,15 @@ KINDS: Mapping[str, Text] = {
     StepKind.LEHMAN_GEORGIEV: _("Lehman–Georgiev"),
     StepKind.ARMAGEDDON: _("Armageddon"),
     StepKind.FURTHER: _("further games"),
+}
+
+SHORT: Mapping[str, Text] = {
+    StepKind.CLASSIC: pgettext_lazy("head of a narrow column", "main"),
+    StepKind.RAPID: pgettext_lazy("head of a narrow column", "rapid"),
+    StepKind.BLITZ: pgettext_lazy("head of a narrow column", "blitz"),
+    StepKind.LEHMAN_GEORGIEV: pgettext_lazy("head of a narrow column", "L–G"),
+    StepKind.ARMAGEDDON: pgettext_lazy("head of a narrow column", "Arm."),
+    StepKind.FURTHER: pgettext_lazy("head of a narrow column", "further"),
 }
 
 COLOURS: Mapping[str, Text] = {
@@ -88,6 +97,11 @@ FAULTS: Mapping[str, Text] = {
 def step_name(step: Step, language: str | None) -> str:
     """Return the name of a step: its own, or that of its kind."""
     return step.name or in_language(KINDS[step.kind], language)
+
+
+def short_name(step: Step, language: str | None) -> str:
+    """Return the name of a step for the head of a column."""
+    return in_language(SHORT[step.kind], language)
 
 
 def step_in_words(step: Step, language: str | None) -> str:

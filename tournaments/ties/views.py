@@ -362,12 +362,14 @@ def show_micro_matches(request: HttpRequest, pk: int) -> HttpResponse:
     context = page_head_context(request, tournament, "micro")
     context |= {
         "table": table,
-        "steps": [texts.step_name(step, language) for step in table.steps],
+        "steps": [
+            (texts.short_name(step, language), texts.step_name(step, language))
+            for step in table.steps
+        ],
         "rules": system_words(tournament),
         "standing": texts.match_in_words(table.match, table.steps, winner, language)
         if table.match
         else "",
-        "last": len(queries.ladder_of_event(tournament).steps),
     }
     return render(request, "tournaments/ties/micro_matches.html", context)
 
