@@ -123,6 +123,7 @@ TWINS: dict[str, tuple[str, ...]] = {
     "event-team-withdraw": ("api-team-withdraw post",),
     "event-team-newcomer": ("api-team-newcomers post",),
     "event-team-link": ("api-team-link post",),
+    "event-matches-change": ("api-matches-change post",),
     "event-line-up": ("api-line-up post",),
     "event-match-absent": ("api-match-absent post",),
     "event-match-forfeit": ("api-match-forfeit post",),

@@ -108,6 +108,7 @@ ELSEWHERE = {
     "teams.entered": "tournaments/teams/test_rosters.py",
     "teams.taken_over": "tournaments/exchange/test_team_trf.py",
     "teams.round_drafted": "tournaments/teams/test_drafts.py",
+    "teams.draft_changed": "tournaments/teams/test_hand_drafts.py",
     "teams.drawn": "tournaments/teams/test_rosters.py",
     "team.changed": "tournaments/teams/test_rosters.py",
     "team.removed": "tournaments/teams/test_rosters.py",

@@ -462,8 +462,8 @@ def _place_teams() -> None:
     place_columns(
         "tournaments.teammatch",
         told={
-            "teams.drawn teams.round_drafted teams.taken_over line_ups.opened": "round table first"
-            " second"
+            "teams.drawn teams.round_drafted teams.draft_changed teams.taken_over"
+            " line_ups.opened": "round table first second"
         },
         not_compared={WhyNot.AGAIN: "reasons", WhyNot.AUTHOR: "opened_at"},
     )

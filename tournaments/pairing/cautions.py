@@ -33,6 +33,7 @@ class CautionCode(StrEnum):
     AFTER_PUBLICATION = "after_publication"
     TOO_MANY_ROUNDS = "too_many_rounds"  # than the field can be paired for (VCL26, Q57–62)
     PAIRED_AS_LAST = "paired_as_last"  # and would no longer be the last (VCL26, Q58–61)
+    TEAM_COLOURS = "team_colours"  # of a match are not those of article 4 (C.04.6)
     SAME_NAME = "same_name"  # somebody of this name has entered already
 
 
@@ -54,6 +55,7 @@ LEVELS: Mapping[StrEnum, CautionLevel] = {
     CautionCode.AFTER_PUBLICATION: CautionLevel.TWICE,
     CautionCode.TOO_MANY_ROUNDS: CautionLevel.CONFIRM,
     CautionCode.PAIRED_AS_LAST: CautionLevel.TWICE,
+    CautionCode.TEAM_COLOURS: CautionLevel.ACKNOWLEDGE,
     CautionCode.SAME_NAME: CautionLevel.CONFIRM,
 }
 
@@ -100,6 +102,19 @@ def pairing_cautions(
                 if members >= set(pair.numbers)
             ]
     return tuple(sorted(warnings, key=lambda caution: (-caution.level, caution.key)))
+
+
+def team_cautions(findings: Sequence[Finding], changed: Sequence[Pair]) -> tuple[Caution, ...]:
+    """List the cautions that the check of a team round gives of ``changed`` matches."""
+    concerned = {number for pair in changed for number in pair.numbers}
+    cautions = [
+        Caution(CautionCode.TEAM_COLOURS, finding.numbers)
+        if finding.code is FindingCode.WRONG_COLOURS
+        else _of_finding(finding)
+        for finding in findings
+        if not finding.numbers or concerned & {*finding.numbers}
+    ]
+    return tuple(sorted(cautions, key=lambda caution: (-caution.level, caution.key)))
 
 
 def _of_finding(finding: Finding) -> Caution:

@@ -116,6 +116,9 @@ CAUTIONS: Mapping[str, Text] = {
         "C3, C10, C11). Its pairings stand; in an event of {limit} rounds they break rules: "
         "{count}. That the round was paired as the last stays written for good"
     ),
+    CautionCode.TEAM_COLOURS: gettext_lazy(
+        "The colours of teams {numbers} on board 1 are not those of the rules (C.04.6, 4)"
+    ),
     CautionCode.SAME_NAME: gettext_lazy(
         "A player of this name has entered already: {about}. This is somebody else"
     ),

@@ -28,6 +28,7 @@ from tournaments.teams.queries.settings import (
     conditions_of_boards,
     opening_table_of_board,
 )
+from tournaments.teams.services.hand_drafts import TeamChange
 from tournaments.teams.services.rosters import (
     Namesakes,
     TypedMember,
@@ -493,6 +494,44 @@ class LineUpForm(forms.Form):
         """Return the members chosen by board."""
         chosen = {board: self.cleaned_data.get(f"board_{board}") for board in self.boards}
         return {board: int(pk) for board, pk in chosen.items() if pk}
+
+
+class TeamDraftForm(forms.Form):
+    """Form of a change by hand to a drafted round of teams, with its reason."""
+
+    how = forms.ChoiceField(
+        label=_("What changes"),
+        choices=[
+            (TeamChange.EXCHANGE.value, _("the two teams take each other's places")),
+            (TeamChange.PAIR.value, _("the two teams meet, the first has White on board 1")),
+            (TeamChange.COLOURS.value, _("the match of the first team changes colours")),
+        ],
+    )
+    one = forms.TypedChoiceField(label=_("First team"), coerce=int)
+    other = forms.TypedChoiceField(
+        label=_("Second team"), coerce=int, empty_value=None, required=False
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=400)
+    is_sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, teams: Iterable[Team]) -> None:
+        super().__init__(data)
+        named = [(team.number, f"{team.number}. {team.name}") for team in teams]
+        self.fields["one"].choices = named
+        self.fields["other"].choices = [("", _("–")), *named]
+
+    @property
+    def asked(self) -> list[forms.BoundField]:
+        """The fields to be typed."""
+        return [self[name] for name in ("how", "one", "other", "reason")]
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for the second team where it is needed."""
+        cleaned = super().clean() or self.cleaned_data
+        needs_other = cleaned.get("how") in (TeamChange.EXCHANGE, TeamChange.PAIR)
+        if needs_other and cleaned.get("other") is None and "other" not in self.errors:
+            self.add_error("other", _("Choose the second team."))
+        return cleaned
 
 
 class ReasonForm(forms.Form):

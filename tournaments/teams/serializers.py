@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.web.serializers import LARGEST, SMALL, Body
+from tournaments.events.serializers import AcceptedField
 from tournaments.people.models import Sex
 from tournaments.people.texts import shown_name
 from tournaments.teams.models import (
@@ -19,6 +20,7 @@ from tournaments.teams.models import (
     TeamPenalty,
 )
 from tournaments.teams.queries.standings import best_by_board
+from tournaments.teams.services.hand_drafts import TeamChange
 from tournaments.teams.services.rosters import Namesakes
 
 # Teams.
@@ -318,6 +320,25 @@ class LineUpOut(serializers.Serializer):
     def get_places(self, line_up: Any) -> list[dict[str, int]]:
         """Return who plays, board after board."""
         return [{"board": place.board, "member": place.member_id} for place in line_up.places.all()]
+
+
+class TeamDraftIn(Body):
+    """Input: a change by hand to a drafted round of teams, by their numbers.
+
+    ``exchange``: two take each other's places; ``colours``: the match of ``one`` is turned round;
+    ``pair``: ``one`` with White on board 1 meets ``other``, and those left meet each other.
+    """
+
+    how = serializers.ChoiceField(choices=[change.value for change in TeamChange])
+    one = serializers.IntegerField(min_value=1, max_value=SMALL)
+    other = serializers.IntegerField(
+        min_value=1, max_value=SMALL, required=False, default=None, allow_null=True
+    )
+    reason = serializers.CharField(max_length=400)
+    accepted = AcceptedField()
+    is_sure = serializers.BooleanField(
+        required=False, default=False, help_text="the second yes that level 4 wants"
+    )
 
 
 class TeamReasonIn(Body):

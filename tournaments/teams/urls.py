@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.teams.api import matches as matches_api
 from tournaments.teams.api import teams as teams_api
-from tournaments.teams.views import captains, matches, teams
+from tournaments.teams.views import captains, hand_drafts, matches, teams
 
 _MATCH = "events/<int:pk>/rounds/<int:number>/matches/<int:table>/"
 
@@ -33,6 +33,11 @@ urlpatterns = [
         "events/<int:pk>/rounds/<int:number>/match-sheets/",
         matches.print_match_sheets,
         name="event-match-sheets",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/matches/change/",
+        hand_drafts.change_matches,
+        name="event-matches-change",
     ),
     path(_MATCH, matches.show_match, name="event-match"),
     path(f"{_MATCH}line-up/<int:team>/", matches.hand_in_line_up, name="event-line-up"),
@@ -72,6 +77,11 @@ api_urlpatterns = [
         "events/<int:pk>/rounds/<int:number>/matches/",
         matches_api.MatchesView.as_view(),
         name="api-matches",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/matches/change/",
+        matches_api.MatchesChangeView.as_view(),
+        name="api-matches-change",
     ),
     path(f"{_MATCH}line-up/<int:team>/", matches_api.LineUpView.as_view(), name="api-line-up"),
     path(f"{_MATCH}absent/", matches_api.AbsentTeamView.as_view(), name="api-match-absent"),

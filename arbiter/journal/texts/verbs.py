@@ -105,6 +105,7 @@ VERBS: Mapping[str, Text] = {
     "team.removed": _("a team was struck off"),
     "teams.taken_over": _("teams and their matches came with a file"),
     "teams.round_drafted": _("a round of teams was drafted"),
+    "teams.draft_changed": _("an arbiter changed a drafted round of teams"),
     "teams.drawn": _("the teams have their numbers and matches"),
     "round.published": _("a round was published"),
     "round.unpublished": _("the publication of a round was taken back"),

@@ -10,6 +10,7 @@ from tournaments.events.models import Tournament
 from tournaments.pairing import field as pairing_field
 from tournaments.pairing import recheck
 from tournaments.pairing.field import Pair
+from tournaments.pairing.reasons import PairingCode
 from tournaments.pairing.recheck import RecheckedRound
 from tournaments.pairing.teams.checker import confirm_team_round
 from tournaments.pairing.teams.explanation import explain_team_round
@@ -121,16 +122,27 @@ def _redraft_teams(row: Round, matches: Sequence[Any]) -> RecheckedRound:
         for match in matches
     )
     field = team_field_from_json_data(row.known["team_field"])
+    drafted = tuple(Pair(*pair) for pair in row.known.get("drafted", played))
     again = recheck.recheck_team_round(
-        field, played, pair=system.pair_teams, check=system.check_teams
+        field, drafted, pair=system.pair_teams, check=system.check_teams
     )
-    told = explain_team_round(field, played, confirm_team_round(field, played))
+    told = dict(
+        zip(
+            drafted,
+            explain_team_round(field, drafted, confirm_team_round(field, drafted)),
+            strict=True,
+        )
+    )
     false_reasons = tuple(
         match.table
-        for match, reasons in zip(matches, told, strict=True)
-        if match.reasons != [reason.as_dict() for reason in reasons]
+        for match, pair in zip(matches, played, strict=True)
+        if pair in told
+        and match.reasons != [reason.as_dict() for reason in told[pair]]
+        # a match that came back by hand has the arbiter's reason, which is not found anew
+        and [reason["code"] for reason in match.reasons] != [PairingCode.BY_HAND]
     )
-    return replace(again, false_reasons=false_reasons)
+    by_hand = recheck.differing_boards(drafted, played)
+    return replace(again, by_hand=by_hand, false_reasons=false_reasons)
 
 
 def _pairs_of_matches(tournament: Tournament, matches: Sequence[Any]) -> tuple[Pair, ...]:

@@ -29,9 +29,11 @@ from tournaments.teams.serializers import (
     PenaltyBackIn,
     PenaltyIn,
     PenaltyOut,
+    TeamDraftIn,
     TeamReasonIn,
 )
 from tournaments.teams.services import judging, line_ups, rounds, substitutions
+from tournaments.teams.services.hand_drafts import change_team_draft
 
 
 def _match(tournament: Tournament, number: int, table: int) -> TeamMatch:
@@ -63,6 +65,33 @@ class MatchesView(PublicReadView):
             is_hidden and not rights.is_allowed(request.user, Action.PUBLISH_ROUND, scope)
         ):
             raise Http404
+        rules = rules_of_teams(tournament, settings_of_teams(tournament))
+        return matches_of_event(tournament, rules, rounds=[number])
+
+
+class MatchesChangeView(APIView):
+    """API: a drafted round of teams changed by hand."""
+
+    tag = "teams"
+    permission_classes = [IsAuthenticated]
+
+    @run_once_for_key
+    @endpoint(
+        takes=TeamDraftIn,
+        gives=MatchOut,
+        many=True,
+        operation_id="events_rounds_matches_change_create",
+    )
+    def post(self, request: Request, pk: int, number: int, body: TeamDraftIn) -> object:
+        """Change a draft with a reason; 409 ``needs_confirmation`` lists cautions to accept."""
+        tournament = find_team_event(request, pk)
+        change_team_draft(
+            tournament=tournament,
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            **body.validated_data,
+        )
         rules = rules_of_teams(tournament, settings_of_teams(tournament))
         return matches_of_event(tournament, rules, rounds=[number])
 

@@ -1,7 +1,7 @@
 """The next round of a Swiss of teams: drafted by the engine, checked, with its reasons."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -24,7 +24,6 @@ from tournaments.pairing.field import (
     PairingInput,
     pairing_input_to_json_data,
 )
-from tournaments.pairing.reasons import Reason
 from tournaments.pairing.teams.checker import confirm_team_round
 from tournaments.pairing.teams.explanation import explain_team_round
 from tournaments.pairing.teams.field import TeamField, team_field_to_json_data
@@ -74,7 +73,7 @@ def draft_team_round(*, tournament: Tournament, actor: User, at: datetime) -> Ro
         "confirmed": confirmed.is_same
     }
     row.save(update_fields=["known", "drafts"])
-    _write_matches(row, teams, pairs, reasons)
+    write_matches(row, teams, pairs, [[one.as_dict() for one in told] for told in reasons])
     writing.write_journal_row(
         stream=locked.scope_key,
         verb="teams.round_drafted",
@@ -138,8 +137,11 @@ def pair_and_check(system: PlaySystem, field: TeamField) -> tuple[Pair, ...]:
     return pairs
 
 
-def _write_matches(
-    row: Round, teams: Sequence[Team], pairs: Sequence[Pair], reasons: Sequence[Sequence[Reason]]
+def write_matches(
+    row: Round,
+    teams: Sequence[Team],
+    pairs: Sequence[Pair],
+    reasons: Sequence[Sequence[Mapping[str, Any]]],
 ) -> None:
     """Write the matches of a draft; one that stood in the earlier draft keeps its line-ups."""
     by_number = {team.number: team for team in teams}
@@ -153,7 +155,7 @@ def _write_matches(
         second = None if pair.black is None else by_number[pair.black]
         match = before.pop(_sides(first.pk, second.pk if second else None), TeamMatch(round=row))
         match.table, match.first, match.second = table, first, second
-        match.reasons = [reason.as_dict() for reason in told]
+        match.reasons = list(told)
         matches.append(match)
     gone = [match.pk for match in before.values()]
     LineUpPlace.objects.filter(line_up__match__in=gone).delete()
