@@ -58,6 +58,7 @@ class TournamentsConfig(AppConfig):
             ),
         )
         arbiter_ports.register_signed_papers(RANK, ranks_papers.describe_paper)
+        arbiter_ports.register_withdrawn_papers(RANK, ranks_papers.withdrawn_ranks)
         journal_ports.register_comparison(
             checks.compare_event_with_journal,
             checks.streams_every_event_must_have,

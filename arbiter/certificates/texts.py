@@ -146,6 +146,8 @@ CAUSES: Mapping[str, Text] = {
     "ruling": _("ruling No. {number}"),
     "withdrawn": _("the result was taken back"),
     "reissued": _("issued anew"),
+    "paper_withdrawn": _("what it states was withdrawn"),
+    "paper_replaced": _("a later paper has taken its place"),
     DISPUTE: _("case No. {number}"),
 }
 """A ruling may be the arbiter's or the jury's: neither list nor certificate says whose."""

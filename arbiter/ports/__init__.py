@@ -405,6 +405,23 @@ def describe_signed_paper(subject: str, fields: Mapping[str, str]) -> PaperWords
     return describe(subject, fields) if describe else None
 
 
+FindWithdrawn = Callable[[], Mapping[str, datetime]]
+"""Function that returns which subjects of signed papers were withdrawn, and when."""
+
+_withdrawn_by_kind: dict[str, FindWithdrawn] = {}
+
+
+def register_withdrawn_papers(kind: str, find: FindWithdrawn) -> None:
+    """Register what knows the withdrawn papers of one kind of subject, for the process's life."""
+    if _withdrawn_by_kind.setdefault(kind, find) != find:
+        raise ValueError(f"withdrawn papers of kind {kind} are already registered")
+
+
+def withdrawn_papers() -> dict[str, datetime]:
+    """Return the subjects whose papers were withdrawn, and when; a query a kind."""
+    return {subject: at for find in _withdrawn_by_kind.values() for subject, at in find().items()}
+
+
 # Parse and write subject keys, the stored names of subjects: ``game:12`` is kind and number.
 
 

@@ -1,4 +1,4 @@
-"""A certificate verified from files alone: no database, no site.
+"""A certificate, or another signed paper, verified from files alone: no database, no site.
 
 The list of revocations is a text of lines ``sha256 serial time cause successor``, signed for
 its own purpose, so that neither can be passed off as a certificate. A line with the cause
@@ -24,6 +24,11 @@ MARK = b"\xef\xbb\xbf"
 _NAMESPACES = re.compile(r'namespaces="([^"]*)"')
 
 _TIMES = re.compile(r'\b(valid-after|valid-before)="(\d{14})Z"')
+
+PAPER = b"signed paper "
+"""How the text of a signed paper other than a certificate begins."""
+
+_SIGNED = re.compile(rb"^Signed: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\s*$", re.MULTILINE)
 
 _CERTIFIED = re.compile(rb'^\[Certified "(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)"\]', re.MULTILINE)
 
@@ -53,7 +58,7 @@ class OfflineVerification:
     """The result of an offline verification.
 
     ``revoked_at``, ``cause`` and ``successor`` are set for a revoked certificate, the first two for
-    one in dispute; ``grounds`` wherever the signature is good.
+    one in dispute; ``grounds`` wherever the signature of a game is good.
     """
 
     answer: VerificationAnswer
@@ -86,7 +91,7 @@ def papers_namespace(namespace: str) -> str:
 
 def time_of_issue_in_certificate(data: bytes) -> str | None:
     """Read a certificate's time of issue, as ``ssh-keygen`` takes it (verify-time)."""
-    match = _CERTIFIED.search(data)
+    match = (_SIGNED if _is_paper(data) else _CERTIFIED).search(data)
     return re.sub(r"[-T:]", "", match[1].decode()) if match else None
 
 
@@ -128,12 +133,13 @@ def verify_offline(
     A key is held to the time the certificate names (``Certified``). A list that does not carry
     our signature is worth nothing and is told, never skipped.
     """
-    keys = keys_that_may_sign(allowed, namespace)
+    own = papers_namespace(namespace) if _is_paper(data) else namespace
+    keys = keys_that_may_sign(allowed, own)
     sha256 = hashlib.sha256(data).hexdigest()
-    signature_status = sshsig.verify_signature(data, signature, namespace=namespace, trusted=keys)
+    signature_status = sshsig.verify_signature(data, signature, namespace=own, trusted=keys)
     if signature_status is SignatureStatus.WRONG:
         plain = _plain(data)
-        again = sshsig.verify_signature(plain, signature, namespace=namespace, trusted=keys)
+        again = sshsig.verify_signature(plain, signature, namespace=own, trusted=keys)
         answer = (
             VerificationAnswer.REPAIRED
             if again is SignatureStatus.GOOD
@@ -142,11 +148,14 @@ def verify_offline(
         return OfflineVerification(answer, sha256)
     if signature_status is not SignatureStatus.GOOD:
         return OfflineVerification(_OTHERS[signature_status], sha256)
-    in_time = keys_that_may_sign(allowed, namespace, time_of_issue_in_certificate(data) or TODAY)
+    in_time = keys_that_may_sign(allowed, own, time_of_issue_in_certificate(data) or TODAY)
     if sshsig.parse_signature(signature).public_key not in in_time:
         return OfflineVerification(VerificationAnswer.OUT_OF_TIME, sha256)
-    grounds = certified.read_grounds(data.decode("utf-8", "replace"))
-    good = VerificationAnswer.CONTRADICTS if grounds.is_contradiction else VerificationAnswer.GOOD
+    grounds, good = None, VerificationAnswer.GOOD
+    if not _is_paper(data):
+        grounds = certified.read_grounds(data.decode("utf-8", "replace"))
+        if grounds.is_contradiction:
+            good = VerificationAnswer.CONTRADICTS
     if revoked is None:
         return OfflineVerification(good, sha256, grounds=grounds)
     purpose = revocations_namespace(namespace)
@@ -166,6 +175,10 @@ def verify_offline(
                 answer, successor = VerificationAnswer.DISPUTED, ""
             return OfflineVerification(answer, sha256, match[3], match[4], successor, grounds)
     return OfflineVerification(good, sha256, grounds=grounds)
+
+
+def _is_paper(data: bytes) -> bool:
+    return data.removeprefix(MARK).startswith(PAPER)
 
 
 _OTHERS = {

@@ -4,7 +4,10 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
+
+from django.db.models import Exists, OuterRef, Q, Subquery
 
 from arbiter import ports as arbiter_ports
 from arbiter.certificates.models import SignedPaper
@@ -100,3 +103,42 @@ def newest_papers(subjects: list[str]) -> Mapping[str, SignedPaper]:
     """Return the newest paper of each subject; one query."""
     rows = SignedPaper.objects.filter(subject__in=subjects).order_by("pk")
     return {paper.subject: paper for paper in rows}
+
+
+class PaperCause(StrEnum):
+    """Why a signed paper is no longer in force."""
+
+    WITHDRAWN = "paper_withdrawn"
+    REPLACED = "paper_replaced"
+
+
+@dataclass(frozen=True, slots=True)
+class RevokedPaper:
+    """A signed paper that is no longer in force; ``successor`` is empty for a withdrawn one."""
+
+    number: str
+    sha256: str
+    at: datetime
+    successor: str
+
+    @property
+    def cause(self) -> PaperCause:
+        """Why it is no longer in force."""
+        return PaperCause.REPLACED if self.successor else PaperCause.WITHDRAWN
+
+
+def revoked_papers() -> tuple[RevokedPaper, ...]:
+    """Return papers that were withdrawn, or that a later one replaced, in their order."""
+    withdrawn = arbiter_ports.withdrawn_papers()
+    later = SignedPaper.objects.filter(subject=OuterRef("subject"), pk__gt=OuterRef("pk"))
+    newest = later.order_by("-pk")
+    rows = SignedPaper.objects.filter(Exists(later) | Q(subject__in=withdrawn)).annotate(
+        later_number=Subquery(newest.values("number")[:1]),
+        later_at=Subquery(newest.values("issued_at")[:1]),
+    )
+    return tuple(
+        RevokedPaper(row.number, row.sha256, withdrawn[row.subject], "")
+        if row.subject in withdrawn
+        else RevokedPaper(row.number, row.sha256, row.later_at, row.later_number)
+        for row in rows.defer("text", "signature").order_by("pk")
+    )

@@ -20,6 +20,7 @@ from arbiter.certificates.queries.issued import (
     suspended_certificates,
 )
 from arbiter.certificates.queries.keys import ROTATED, STREAM, signing_key
+from arbiter.certificates.queries.papers import RevokedPaper, revoked_papers
 from arbiter.errors import KeyFault
 from arbiter.journal.models import writing
 from arbiter.proofs import offline, sshsig
@@ -86,6 +87,8 @@ TITLE = "# revoked certificates: sha256, number, since (UTC), cause, in force in
 def revocation_list() -> str:
     """Write the list: one line a revocation, oldest first, then certificates in dispute.
 
+    Then other signed papers that were withdrawn or replaced.
+
     The same certificates give the same bytes.
     """
     revoked, disputed = revoked_certificates(), suspended_certificates()
@@ -94,6 +97,9 @@ def revocation_list() -> str:
     lines += [_revocation_line(revocation) for revocation in revoked]
     lines += [f"# {len(disputed)} in dispute: good signatures, nothing is in force instead"]
     lines += [_disputed(suspension) for suspension in disputed]
+    if withdrawn := revoked_papers():
+        lines += [f"# {len(withdrawn)} other papers withdrawn or replaced"]
+        lines += [_paper_line(paper) for paper in withdrawn]
     return "\n".join(lines) + "\n"
 
 
@@ -116,6 +122,11 @@ def _revocation_line(revocation: Revocation) -> str:
 def _disputed(suspension: CertificateSuspension) -> str:
     cause = f"{offline.DISPUTE}:{suspension.case}"
     return f"{suspension.sha256} {suspension.serial} {_instant(suspension.since)} {cause} -"
+
+
+def _paper_line(paper: RevokedPaper) -> str:
+    place = f"{paper.sha256} {paper.number} {_instant(paper.at)}"
+    return f"{place} {paper.cause.value} {paper.successor or '-'}"
 
 
 def _instant(at: datetime) -> str:

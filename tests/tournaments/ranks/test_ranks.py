@@ -4,7 +4,9 @@ Ten players, one cycle: number 1 has the II rank, 2-4 are КМС, 5-7 have I, 8-
 for I is 3·(0,35 + 0,50 + 0,65) = 4½ (facts 6.2).
 """
 
+import contextlib
 from datetime import date
+from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -15,6 +17,7 @@ from django.urls import reverse
 
 from arbiter.accounts.queries.rights import Role
 from arbiter.certificates.models import SignedPaper
+from arbiter.certificates.queries import keys
 from arbiter.certificates.queries.papers import PaperAnswer, verify_paper
 from arbiter.journal.models.rows import JournalEntry
 from arbiter.journal.queries import verification
@@ -506,3 +509,46 @@ def test_an_event_without_players_has_its_pages():
     for story in (small_event.event(0, published=0), swiss_event.event(4, 3)):
         for name in ("event-ranks", "event-prizes"):
             read(story.organiser, name, story.tournament.pk)
+
+
+# The paper verified without a network.
+
+
+def _verify_offline(paper, place, signers, revoked):
+    """As on a laptop: files alone, by the command that verifies certificates."""
+    place.write_bytes(paper.data)
+    place.with_name(f"{place.name}.sig").write_text(paper.signature)
+    printed = StringIO()
+    with contextlib.suppress(CommandError):
+        call_command(
+            "verify_certificate", place, "--signers", signers, "--revoked", revoked, stdout=printed
+        )
+    answer, *rest = printed.getvalue().strip().split("\t")
+    return answer, rest[1:]
+
+
+def test_a_withdrawn_statement_stands_in_the_list_that_is_verified_without_network(tmp_path):
+    story = _played()
+    proposal = _propose(story)
+    first = SignedPaper.objects.get(subject=proposal.subject)
+    signers, revoked = tmp_path / "allowed_signers", tmp_path / "revoked"
+    signers.write_text(keys.allowed_signers())
+
+    def verified(paper):
+        call_command("write_revocation_list", revoked)
+        return _verify_offline(paper, tmp_path / f"{paper.number}.txt", signers, revoked)
+
+    assert verified(first) == ("good", [])
+    _confirm(story, proposal)
+    second = SignedPaper.objects.filter(subject=proposal.subject).latest("pk")
+    answer, told = verified(first)
+    assert (answer, told[1:]) == ("revoked", ["paper_replaced", second.number])
+    assert verified(second) == ("good", [])
+    services.withdraw_rank(proposal_id=proposal.pk, reason="ошибка", **_by(story))
+    for paper in (first, second):
+        answer, told = verified(paper)
+        assert (answer, told[1:]) == ("revoked", ["paper_withdrawn", "-"])
+    forged = SignedPaper(
+        number=second.number, text=f"{second.text}Note: x\n", signature=second.signature
+    )
+    assert verified(forged)[0] == "changed"

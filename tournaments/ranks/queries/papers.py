@@ -1,6 +1,7 @@
 """The signed paper of a norm fulfilled: what is signed, what its page says, the printed sheet."""
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 
 from django.urls import reverse
 from django.utils import timezone
@@ -217,3 +218,9 @@ def _games(proposal: RankProposal) -> Table:
         for game in proposal.line["games"]
     )
     return Table(columns, rows)
+
+
+def withdrawn_ranks() -> dict[str, datetime]:
+    """Return the subjects of withdrawn proposals and ranks, and when: the port of the list."""
+    rows = RankProposal.objects.filter(state=ProposalState.WITHDRAWN, withdrawn_at__isnull=False)
+    return {f"{RANK}:{pk}": at for pk, at in rows.values_list("pk", "withdrawn_at")}
