@@ -37,6 +37,7 @@ class ErrorCode(StrEnum):
     OFFER_REASON = "offer_reason_missing"
     OWN_GAME = "own_game"
     ARTICLE_MISSING = "ruling_article_missing"  # board, result
+    BUILT_ON = "play_built_on"  # tie, round, number, instead, page
     ARTICLE_UNREADABLE = "ruling_article_unreadable"  # most
     AGAINST_BOARD = "certificate_against_board"  # record, result, board
     NO_DOOR = "no_result_door"  # kind
@@ -84,6 +85,7 @@ NOT_NOW = frozenset(
         ErrorCode.ALREADY_ENROLLED,
         ErrorCode.ALREADY_EXPELLED,
         ErrorCode.APPEAL_PENDING,
+        ErrorCode.BUILT_ON,
         ErrorCode.CASE_NOT_OPEN,
         ErrorCode.EVENT_CANCELLED,
         ErrorCode.INCIDENT_DECIDED,

@@ -27,6 +27,11 @@ WORDING: Mapping[str, Text] = {
         "The board says {board}. A ruling against the board ({result}) names the article of the "
         "rules: write it down."
     ),
+    ErrorCode.BUILT_ON: _(
+        "By this ruling number {number} goes on from tie {tie} of the bracket instead of "
+        "{instead}, and round {round} is published. The page of the bracket shows everything that "
+        "changes: take those rounds back there, or let who went on stay; then sign the ruling."
+    ),
     ErrorCode.ARTICLE_UNREADABLE: _(
         "An article has at most {most} characters and no quotation marks: V4.6, 7.2.4."
     ),

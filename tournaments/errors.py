@@ -291,6 +291,7 @@ class RefusalCode(StrEnum):
     PLAY_OFF_OPEN = "play_off_open"  # title
     IS_PLAY_OFF = "is_play_off"
     BRACKET_WENT_ON = "bracket_went_on"  # tie, round, number, instead
+    ONLY_BY_RULING = "only_by_ruling"
     ROUNDS_BEGUN = "rounds_begun"  # round
     TIE_NOT_KNOWN = "tie_not_known"  # tie
     TIE_NOT_PLAYED = "tie_not_played"  # tie

@@ -414,6 +414,10 @@ ERRORS: Mapping[str, Text] = {
         "published. The page of the bracket, “Correct a result”, shows everything that changes "
         "with it and takes those rounds back"
     ),
+    RefusalCode.ONLY_BY_RULING: _(
+        "Only a ruling in a case has a game played on. Here say what becomes of the rounds that "
+        "followed, then sign the ruling"
+    ),
     RefusalCode.ROUNDS_BEGUN: _(
         "Round {round} is in play already, and what was played in it would be lost. Correct the "
         "result so that who went on stays"

@@ -37,6 +37,9 @@ class RulingForm(forms.Form):
     is the ruling it replaces.
     """
 
+    page_of_refusal = ""
+    """The page that shows what stands against the ruling."""
+
     outcome = forms.ChoiceField(label=_("Ruling"))
     another = forms.ChoiceField(label=_("Another result"), required=False)
     reason = forms.CharField(

@@ -7,12 +7,17 @@ from rest_framework.request import Request
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
-from arbiter.rules.outcome import Outcome, Termination
 from arbiter.web.services import run_once_for_key
 from games.web.api import endpoint
 from tournaments.boards.queries import listing
 from tournaments.brackets import queries, services
-from tournaments.brackets.serializers import BracketOut, CorrectionIn, CorrectionOut, TieDecisionIn
+from tournaments.brackets.serializers import (
+    BracketOut,
+    CorrectionIn,
+    CorrectionOut,
+    TieDecisionIn,
+    outcome_of_correction,
+)
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.views.cache import cache_event_api_view
 from tournaments.events.views.page import PublicReadView, find_event, value_or_404
@@ -49,7 +54,7 @@ class CorrectionsView(PublicReadView):
         rights.require_right(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
         games = listing.games_in_visible_events().filter(pairing__round__tournament=tournament)
         game = value_or_404(games.filter(pk=values["game"]).first())
-        outcome = Outcome.from_codes(values["result"], Termination.RECORDED.value)
+        outcome = outcome_of_correction(values["result"])
         if not values["accept"]:
             return services.preview_correction(game, outcome)
         return services.correct_result(
@@ -60,6 +65,7 @@ class CorrectionsView(PublicReadView):
             actor=request.user,
             at=timezone.now(),
             who_went_on_stays=values["who_went_on_stays"],
+            is_for_ruling=values["is_for_ruling"],
         )
 
 

@@ -2,10 +2,14 @@
 
 from rest_framework import serializers
 
+from arbiter.rules.outcome import Outcome, Termination
 from games.web.serializers import Body, NonNegativeIntegerField
 from tournaments.games.serializers import RESULTS
+from tournaments.games.texts import ANNULLED, PLAYED_ON, RULED_RESULTS
 from tournaments.pairing.knockout.bracket import Side
 from tournaments.people.serializers import NameField
+
+RULED = (ANNULLED, PLAYED_ON)
 
 MOST_PLAYERS = 512
 
@@ -98,7 +102,11 @@ class CorrectionIn(Body):
     """Input: another result of a game of an earlier round."""
 
     game = NonNegativeIntegerField(help_text="id of the game")
-    result = serializers.ChoiceField(choices=RESULTS)
+    result = serializers.ChoiceField(
+        choices=[*RESULTS, *RULED],
+        help_text="or what becomes of the game: `annulled`, or `again`, played on, by a ruling "
+        "only",
+    )
     expected_revision = NonNegativeIntegerField()
     reason = serializers.CharField(max_length=2000)
     accept = serializers.BooleanField(
@@ -109,6 +117,17 @@ class CorrectionIn(Body):
         help_text="the result is corrected and the tie stays as decided; else later rounds are "
         "taken back, which is refused where something was played in them",
     )
+    is_for_ruling = serializers.BooleanField(
+        default=False,
+        help_text="with `accept`: rounds are taken back or who went on stays, the result itself "
+        "is left to the ruling that follows",
+    )
+
+
+def outcome_of_correction(result: str) -> Outcome:
+    """Return the outcome that a correction asks for."""
+    ruled = RULED_RESULTS[result] if result in RULED else None
+    return ruled or Outcome.from_codes(result, Termination.RECORDED.value)
 
 
 class ChangedSeatsOut(serializers.Serializer):

@@ -9,7 +9,7 @@ from django.db import transaction
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
 from arbiter.journal import columns
-from arbiter.rules.outcome import Outcome
+from arbiter.rules.outcome import OPEN_OUTCOME, Outcome, Termination
 from tournaments.boards import services as boards_services
 from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round, RoundState
 from tournaments.boards.queries.field import load_bracket
@@ -17,7 +17,7 @@ from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.services import revision
-from tournaments.games.services import results
+from tournaments.games.services import adjournment, results
 from tournaments.pairing.knockout.bracket import Tie
 from tournaments.pairing.knockout.changes import TieChange, changes_of_bracket
 from tournaments.rounds.services import publishing
@@ -76,15 +76,22 @@ def correct_result(
     actor: User,
     at: datetime,
     who_went_on_stays: bool = False,
+    is_for_ruling: bool = False,
 ) -> Correction:
     """Correct a result of an earlier round, with everything that it changes in the bracket.
 
     Later rounds are taken back, so that they are drafted anew; or ``who_went_on_stays``: the
-    result is corrected and the tie stays as the arbiter decides. Returns what it changed. Raises
-    TournamentError ``rounds_begun`` and what ``enter_result`` raises.
+    result is corrected and the tie stays as the arbiter decides. ``is_for_ruling``: only that is
+    done, so that a ruling can follow, which alone changes this result. Returns what it changed.
+    Raises TournamentError ``rounds_begun``, ``only_by_ruling``, ``reason_missing`` and what
+    ``enter_result`` and ``annul_game`` raise.
     """
     tournament = game.pairing.round.tournament
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    if not reason.strip():
+        raise TournamentError(RefusalCode.REASON_MISSING)
+    if outcome == OPEN_OUTCOME and not is_for_ruling:
+        raise TournamentError(RefusalCode.ONLY_BY_RULING)
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     correction = preview_correction(game, outcome)
     if who_went_on_stays and correction.tie is not None:
@@ -98,15 +105,19 @@ def correct_result(
             publishing.unpublish_round(tournament=tournament, number=number, actor=actor, at=at)
         if correction.taken_back:
             _drop_drafts_after(tournament, game.pairing.round.number)
-    results.enter_result(
-        game=game,
-        outcome=outcome,
-        expected_revision=expected_revision,
-        actor=actor,
-        at=at,
-        reason=reason,
-        moves_made=True,
-    )
+    act = {
+        "game": game,
+        "expected_revision": expected_revision,
+        "reason": reason,
+        "actor": actor,
+        "at": at,
+    }
+    if is_for_ruling:
+        return correction
+    if outcome.termination is Termination.ANNULLED:
+        adjournment.annul_game(**act)
+    else:
+        results.enter_result(**act, outcome=outcome, moves_made=True)
     return correction
 
 

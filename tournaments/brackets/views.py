@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -14,7 +15,14 @@ from games.web.requests import post_only
 from tournaments.boards.models import Game
 from tournaments.boards.queries import listing
 from tournaments.brackets import queries, services
-from tournaments.brackets.forms import BACK, STAYS, CorrectionForm, DecisionForm
+from tournaments.brackets.forms import (
+    BACK,
+    FOR_RULING,
+    RULED_CHOICES,
+    STAYS,
+    CorrectionForm,
+    DecisionForm,
+)
 from tournaments.events.models import Tournament
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.views.cache import cache_event_page
@@ -24,7 +32,7 @@ from tournaments.events.views.page import (
     show_refusals_as_messages,
     value_or_404,
 )
-from tournaments.games.texts import RESULTS, result_choices
+from tournaments.games.texts import PLAYED_ON, RULED_RESULTS, result_choices
 
 
 @require_safe
@@ -57,13 +65,17 @@ def _knockout_to_change(request: HttpRequest, pk: int) -> Tournament:
 @show_refusals_as_messages
 def correct_result(request: HttpRequest, pk: int, game: int) -> HttpResponse:
     """Show what another result of a game changes in the bracket; a post accepts it."""
-    tournament = _knockout_to_change(request, pk)
+    tournament = _knockout_or_404(request, pk)
+    permitted = rights.permitted_actions(request.user, event_scope(tournament))
+    if not {Action.PUBLISH_ROUND, Action.RULE_ON_CASE} & permitted:
+        raise PermissionDenied
     row = value_or_404(
         listing.games_in_visible_events()
         .filter(pk=game, pairing__round__tournament=tournament)
         .first()
     )
     if request.method == "POST":
+        rights.require_right(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
         return _accept(request, row, CorrectionForm(request.POST))
     context = page_head_context(request, tournament, "bracket")
     chosen = request.GET.get("result", "")
@@ -71,12 +83,18 @@ def correct_result(request: HttpRequest, pk: int, game: int) -> HttpResponse:
         "game": row,
         "chosen": chosen,
         "reason": request.GET.get("reason", ""),
-        "results": [choice for choice in result_choices(tournament.ruleset_id) if choice[0]],
+        "results": [
+            *(choice for choice in result_choices(tournament.ruleset_id) if choice[0]),
+            *RULED_CHOICES,
+        ],
         "back": BACK,
         "stays": STAYS,
+        "for_ruling": FOR_RULING,
+        "is_only_by_ruling": chosen == PLAYED_ON,
+        "may_accept": Action.PUBLISH_ROUND in permitted,
     }
-    if chosen in RESULTS:
-        correction = services.preview_correction(row, RESULTS[chosen])
+    if chosen in RULED_RESULTS:
+        correction = services.preview_correction(row, RULED_RESULTS[chosen])
         context["correction"] = correction
         context["changes"] = queries.show_changes(tournament, correction.changes)
     return render(request, "tournaments/brackets/correction.html", context)
@@ -93,10 +111,14 @@ def _accept(request: HttpRequest, game: Game, form: CorrectionForm) -> HttpRespo
         reason=form.cleaned_data["reason"],
         actor=request.user,
         at=timezone.now(),
-        who_went_on_stays=form.cleaned_data["how"] == STAYS,
+        who_went_on_stays=form.stays,
+        is_for_ruling=form.is_for_ruling,
     )
-    messages.success(request, _("The result is corrected."))
-    if correction.taken_back and form.cleaned_data["how"] == BACK:
+    if form.is_for_ruling:
+        messages.success(request, _("Nothing stands against the ruling any more: sign it now."))
+    else:
+        messages.success(request, _("The result is corrected."))
+    if correction.taken_back and not form.stays:
         rounds = ", ".join(map(str, correction.taken_back))
         words = _("Taken back: %(rounds)s. Draft the next round anew.")
         messages.warning(request, words % {"rounds": rounds})

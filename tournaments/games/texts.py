@@ -16,6 +16,7 @@ from arbiter.examinations.texts.terms import describe_outcome
 from arbiter.rules.adjournment import SealVerdict
 from arbiter.rules.draw_offers import OfferAnswer
 from arbiter.rules.outcome import (
+    OPEN_OUTCOME,
     GameResult,
     Outcome,
     Termination,
@@ -117,6 +118,15 @@ RESULTS = {
     "00": Outcome(GameResult.BOTH_LOSE, Termination.RECORDED),
 }
 
+ANNULLED, PLAYED_ON = "annulled", "again"
+
+RULED_RESULTS = {
+    **RESULTS,
+    ANNULLED: Outcome(GameResult.OPEN, Termination.ANNULLED),
+    PLAYED_ON: OPEN_OUTCOME,
+}
+"""What a ruling may do to a result that stands, too: annul the game, have it played on."""
+
 RESULT_CHOICES = [
     ("", "—"),
     ("1", gettext_lazy("1 – White wins")),
@@ -215,6 +225,13 @@ def describe_clock_entry(
 def clock_line(entry: ClockEntry, numbering: MoveNumbers = USUAL) -> str:
     """Return a clock entry as one line."""
     return describe_clock_entry(entry, get_language(), numbering=numbering)
+
+
+def value_of_ruled_outcome(outcome: Outcome) -> str:
+    """Return the value of ``RULED_RESULTS`` with the result of a ruling, however it came about."""
+    if outcome.result is GameResult.OPEN:
+        return ANNULLED if outcome.termination is Termination.ANNULLED else PLAYED_ON
+    return next(value for value, one in RESULTS.items() if one.result is outcome.result)
 
 
 def value_of_flag_result(outcome: Outcome | None) -> str:

@@ -45,7 +45,7 @@ def tie_results(
     """Decide ties by the sum of their games, whatever their order.
 
     ``later`` are the winners of equal ties by a further step of the ladder, 0 where both lost;
-    ``sent_on`` those whom the arbiter sent on, whatever the games say.
+    ``sent_on`` those whom the arbiter sent on, whatever the games say and however many are over.
 
     A tie is over when all its games are and one has more points, or when neither came. One that
     is equal, or of which the arbiter annulled the games, is nobody's yet and is left out.
@@ -60,13 +60,18 @@ def tie_results(
         tie.annulled += game.annulled
         tie.points[game.white] += game.white_points
         tie.points[game.black] += game.black_points
+    for key in sent_on or {}:  # of some no game is over any more
+        sums.setdefault(key, _Sums())
     results = []
     for (number, one, other), tie in sorted(sums.items()):
         first, second = tie.points[one], tie.points[other]
         is_equal = first == second and (first > LOSS or tie.annulled > 0)
         key = (number, one, other)
         winner = (sent_on or {}).get(key)
-        if winner is None and not is_equal:
+        if winner is not None:
+            results.append(TieResult(number, one, other, winner))
+            continue
+        if not is_equal:
             winner = 0 if first == second else one if first > second else other
         if winner is None:
             winner = (later or {}).get(key)

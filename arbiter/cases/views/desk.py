@@ -56,6 +56,7 @@ def rule_in_case(request: HttpRequest, pk: int) -> HttpResponse:
     except ArbiterError as error:
         for sentence in arbiter_texts.explain_all_faults(error, get_language()):
             form.add_error(None, sentence)
+        form.page_of_refusal = str(error.params.get("page", ""))
         return page_views.render_case(
             request, require_visible_case(request, pk), form, status=error.status
         )

@@ -5,7 +5,12 @@ from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import Q
 
-from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
+from arbiter.rules.outcome import (
+    OPEN_OUTCOME,
+    Outcome,
+    Termination,
+    outcome_facts_for_standings,
+)
 from games.draughts.colour import Colour
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind
 from tournaments.boards.queries.ties import load_points_of_micro_matches, winners_by_ladder
@@ -179,6 +184,8 @@ def load_tie_results(
     played = []
     for pk, number, white, black, result, termination in games:
         outcome = asked.get(pk) or Outcome.from_codes(result, termination)
+        if outcome == OPEN_OUTCOME:  # asked about: what if it were played on
+            continue
         facts = outcome_facts_for_standings(outcome)
         played.append(
             PlayedGame(

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from arbiter.rules.outcome import (
+    OPEN_OUTCOME,
     GameResult,
     Outcome,
     Termination,
@@ -424,14 +425,14 @@ def load_games_with_players(
         .defer("pairing__round__known")
     )
     for game in rows.order_by("pk"):
-        settled = game.outcome if game.state in SETTLED else None
+        outcome = asked.get(game.pk) or (game.outcome if game.state in SETTLED else None)
         yield GameWithPlayers(
             GameOfTie(
                 game.pk,
                 game.pairing.round.number,
                 game.step,
                 True,
-                asked.get(game.pk) or settled,
+                None if outcome == OPEN_OUTCOME else outcome,  # what if it were played on
             ),
             game.white.number or 0,
             game.black.number or 0,

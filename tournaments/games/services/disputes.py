@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -44,6 +45,7 @@ from tournaments.games.queries import records as records_queries
 from tournaments.games.queries.published import numbering_without_record
 from tournaments.games.services import results, statements
 from tournaments.games.services.statements import begin_round_of_game
+from tournaments.games.texts import value_of_ruled_outcome
 from tournaments.people.texts import public_name
 
 # Open cases about a game: by a person, or by the program (unclear record, overdue answer).
@@ -385,10 +387,12 @@ def apply_ruling(
     Play on leaves the game with the arbiter while another case of it is open.
     Called through ``arbiter.ports``. Only a ruling stands against
     the board, and only where it names its article. Raises Refused ``own_game``: a small club's
-    arbiter may play, but not judge his own game; ``ruling_article_missing``.
+    arbiter may play, but not judge his own game; ``ruling_article_missing``; ``play_built_on``
+    where somebody else would go on in a bracket that has gone on.
     """
     game = published.lock_game_for_result_change(Subject.parse(subject).number)
     published.refuse_own_game(game, actor)
+    _refuse_if_bracket_went_on(game, outcome)
     if outcome.termination is Termination.ANNULLED:
         annulled = GameState.ANNULLED
         results.take_back_result(
@@ -423,6 +427,16 @@ def apply_ruling(
         examination=examination,
         confirmation=Confirmation((ConfirmedBy.RULING,), ruling),
     )
+
+
+def _refuse_if_bracket_went_on(game: Game, outcome: Outcome) -> None:
+    """Refuse a ruling that sends on somebody else; the page it names shows what changes with it."""
+    try:
+        published.require_bracket_not_gone_on(game, outcome)
+    except TournamentError as error:
+        page = reverse("event-bracket-correct", args=[game.pairing.round.tournament_id, game.pk])
+        asked = urlencode({"result": value_of_ruled_outcome(outcome)})
+        raise Refused(ErrorCode.BUILT_ON, **error.params, page=f"{page}?{asked}") from error
 
 
 def _stated_beside_violation(game: Game, ruling: RulingReference) -> Submission | None:

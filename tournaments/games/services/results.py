@@ -202,10 +202,12 @@ def record_result(
     an arbiter may rule in it. Rights are asked by the caller, whose transaction a refusal ends.
     ``event`` is the event where the caller has raised it (``revision.lock_and_raise``), ``read``
     the reading of the record, ``is_first_certificate`` what he knows of certificates. Raises
-    TournamentError ``opening_not_drawn``, Conflict ``game_changed`` with the state found.
+    TournamentError ``opening_not_drawn``, ``bracket_went_on``, Conflict ``game_changed`` with the
+    state found.
     """
     tournament = event or revision.lock_and_raise(game.pairing.round.tournament_id)
     published.require_published_round(game)
+    published.require_bracket_not_gone_on(game, outcome)
     if source != "ruling" and not game.is_settled and outcome_facts_for_standings(outcome).played:
         published.require_drawn_opening(game)
     before = str(game.outcome)
@@ -336,10 +338,12 @@ def take_back_result(
 
     A certificate in force is superseded by one without a result; the versions of the record
     that stood or were disputed are set aside. A game that had no result is sent back to its
-    players, and the journal says so. Rights are asked by the caller.
+    players, and the journal says so. Rights are asked by the caller. Raises TournamentError
+    ``bracket_went_on``.
     """
     tournament = published.lock_event(game)
     stands = Outcome(GameResult.OPEN, _without_result(state))
+    published.require_bracket_not_gone_on(game, stands)
     Game.objects.filter(pk=game.pk).update(
         result=stands.result,
         termination=stands.termination,
