@@ -4,9 +4,12 @@ import json
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import translation
 
+from arbiter.accounts.queries import rights
+from arbiter.accounts.queries.rights import Action, Role
 from arbiter.rules.outcome import GameResult
 from tests.support import festivals, swiss_event
 from tests.support.festival_results import (
@@ -20,6 +23,7 @@ from tests.support.festival_results import (
 from tests.support.festivals import AT, GROUPS, PROGRAMMES
 from tournaments.events.models import Tournament
 from tournaments.events.queries.listing import list_events
+from tournaments.events.queries.officials import event_scope
 from tournaments.festivals.models import Festival, FestivalTables
 from tournaments.festivals.queries import wall
 from tournaments.festivals.queries.awards import awards_of_festival
@@ -30,7 +34,7 @@ from tournaments.festivals.queries.scope import festival_of_tournament
 from tournaments.festivals.queries.statements import extract_papers
 from tournaments.festivals.queries.steps import Step, next_steps
 from tournaments.festivals.queries.tables import events_of_tournament, overdue_tables
-from tournaments.festivals.services import setup, tables
+from tournaments.festivals.services import officials, setup, tables
 from tournaments.festivals.services.steps import take_steps
 from tournaments.games.services import results
 from tournaments.people.models import Player
@@ -277,3 +281,14 @@ def test_corrected_final_moves_the_medals(week, organiser):
     store_standings(final)
     assert overdue_tables(AT.date()) == [week.pk]
     assert stored(week)["over"]["winners"] != before
+
+
+def test_officials_of_the_event_hold_office_in_its_finals(week, organiser):
+    (made,) = make(plan(semi_finals(week, organiser), organiser), organiser)
+    arbiter = User.objects.create_user("arbiter", password=None)
+    scope = event_scope(made.tournament)
+    by = {"festival": week, "user": arbiter, "role": Role.ARBITER, "actor": organiser, "at": AT}
+    officials.appoint_everywhere(**by)
+    assert rights.is_allowed(arbiter, Action.ENTER_RESULT, scope)
+    officials.dismiss_everywhere(**by)
+    assert not rights.is_allowed(arbiter, Action.ENTER_RESULT, scope)

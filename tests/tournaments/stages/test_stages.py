@@ -5,6 +5,8 @@ from datetime import timedelta
 import pytest
 from django.core.exceptions import PermissionDenied
 
+from arbiter.accounts.queries import rights
+from arbiter.accounts.queries.rights import Action, Role
 from arbiter.journal.models.rows import JournalEntry
 from arbiter.journal.queries import verification
 from arbiter.rules.outcome import GameResult
@@ -25,6 +27,7 @@ from tests.support.stages import (
 from tournaments.entries.services import entering
 from tournaments.errors import TournamentError
 from tournaments.events.models import Tournament
+from tournaments.events.queries.officials import event_scope
 from tournaments.rounds.services import lots
 from tournaments.stages.models import Stage, StageEntry
 from tournaments.stages.queries.preview import preview_of_stage
@@ -125,6 +128,16 @@ def test_all_points_are_carried() -> None:
         ("Белова", 4),
         ("Ершова", 4),
     ]
+
+
+def test_officials_of_the_semi_final_hold_office_in_the_final() -> None:
+    semi_finals = two_semi_finals()
+    chief = small_event.user("chief", staff_of=semi_finals[0].scope_key, role=Role.CHIEF)
+    other = small_event.user("other", staff_of=semi_finals[1].scope_key, role=Role.ARBITER)
+    final = made(planned(semi_finals))
+    scope = event_scope(final)
+    assert rights.is_allowed(chief, Action.ENTER_RESULT, scope)
+    assert not rights.is_allowed(other, Action.ENTER_RESULT, scope)
 
 
 def test_making_twice_makes_one_final() -> None:

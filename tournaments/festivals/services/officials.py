@@ -8,6 +8,7 @@ from django.db import transaction
 from arbiter.accounts.queries.rights import Role
 from arbiter.accounts.services import offices
 from tournaments.festivals.models import Festival
+from tournaments.festivals.queries.finals import course_of_contests
 
 
 @transaction.atomic
@@ -32,8 +33,9 @@ def dismiss_everywhere(
 
 
 def _scopes(festival: Festival) -> list[str]:
-    contests = festival.contests.select_related("tournament", "own")
+    contests = list(festival.contests.select_related("tournament", "own"))
     # those of a merged group are hidden, and come back with their officials
     tournaments = [one.tournament for one in contests if one.is_host]
+    tournaments += [final.tournament for final in course_of_contests(contests).finals]
     tournaments += [one.own for one in contests if one.own is not None]
     return [festival.scope_key, *(tournament.scope_key for tournament in tournaments)]

@@ -19,6 +19,7 @@ from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries import checks
 from tournaments.events.queries.officials import event_scope
+from tournaments.events.services import copies
 from tournaments.events.services import regulations as event_services
 from tournaments.people.services import mark_players_shown_by_initials
 from tournaments.rounds.services.lots import normalise_seed
@@ -304,7 +305,8 @@ def make_stage(*, stage: Stage, actor: User, at: datetime) -> list[StageFinal]:
     """Make the tournaments of a stage with their players and carried points, all or nothing.
 
     A second time gives the same tournaments and changes nothing; a process killed in the middle
-    leaves none. Raises the first of ``Preview.faults`` and what ``create_tournaments`` raises.
+    leaves none. The officials of the first source, its protest period and sanctions go on. Raises
+    the first of ``Preview.faults`` and what ``create_tournaments`` raises.
     """
     locked = _locked(stage, actor)
     if locked.made_at is not None:
@@ -320,6 +322,8 @@ def make_stage(*, stage: Stage, actor: User, at: datetime) -> list[StageFinal]:
         raise preview.faults[0]
     finals = _open_finals(locked, preview, actor, at)
     for final, planned in zip(finals, preview.finals, strict=True):
+        copies.appoint_as_in(locked.tournament, final.tournament, actor, at)
+        copies.copy_office_rules(locked.tournament, final.tournament, actor, at)
         _enter(locked, final, planned.comers, actor=actor, at=at)
     locked.made_at = at
     locked.save(update_fields=["made_at"])
