@@ -45,7 +45,7 @@ from tournaments.festivals.services.setup import Plan
 from tournaments.games import texts as games_texts
 from tournaments.games.models import Submission
 from tournaments.games.queries import published
-from tournaments.hall.queries.screens import LastPosition
+from tournaments.hall.queries.screens import EndLine, LastPosition
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.checker import Finding
 from tournaments.papers.queries.choice import has_separate_tables as has_separate_tables_of
@@ -568,7 +568,7 @@ def coefficient_title(code: str) -> str:
 
 
 @register.filter
-def place(row: StandingRow) -> str:
+def place(row: StandingRow | EndLine) -> str:
     """Format a place; a shared one is a span: 3–4."""
     if row.place_from == row.place_to:
         return str(row.place_from)

@@ -188,3 +188,20 @@ def test_files_papers_and_the_wall_ask_no_question_a_row(django_assert_max_num_q
         story.tournament.save(update_fields=["title"])
     more = {name: counted for name, counted in counts.items() if counted[1] > counted[0]}
     assert more == {}, counts
+
+
+def test_the_winner_of_an_event_of_teams_is_a_team():
+    """On the wall and on the overview, with the podium and the text for the chat."""
+    story = team_event.event(2)
+    publish(story)
+    match = story.match()
+    play(story, match, [1, 1, 1, 0])
+    story.tournament.refresh_from_db()
+    tasks.recompute_standings(story.tournament.pk, story.tournament.revision)
+    for name in ("event", "event-hall"):
+        address = reverse(name, args=[story.tournament.pk])
+        page = Client().get(address, headers={"accept-language": "ru"}).content.decode()
+        assert f'Победитель: <span class="winner">{match.first.name}</span>' in page
+    overview = Client().get(reverse("event", args=[story.tournament.pk])).content.decode()
+    assert f"1. {match.first.name} – 7" in overview
+    assert f"2. {match.second.name} – 1" in overview

@@ -7,12 +7,12 @@ from tournaments.boards.models import PairingKind, RoundState
 from tournaments.events.models import Tournament
 from tournaments.scoring.teams.standings import TeamRow, team_facts_to_json_data
 from tournaments.teams.models import TeamMatch, TeamMember
-from tournaments.teams.queries.standings import table_of_teams
+from tournaments.teams.queries.standings import stored_table_of_teams, table_of_teams
 
 
 def teams_as_data(tournament: Tournament) -> dict[str, Any]:
     """Return everything that the matches and the table of teams are decided from."""
-    table = table_of_teams(tournament)
+    table = stored_table_of_teams(tournament) or table_of_teams(tournament)
     teams = [team for team in tournament.teams.all() if team.number is not None]
     members = TeamMember.objects.filter(team__tournament=tournament, entry__number__isnull=False)
     return {

@@ -23,6 +23,7 @@ from tournaments.live.queries.shown import (
     live_position,
 )
 from tournaments.people.models import Player
+from tournaments.people.texts import shown_name
 from tournaments.standings.models import StandingRow
 from tournaments.standings.queries import stored
 from tournaments.standings.queries.tables import table_after_round
@@ -170,15 +171,29 @@ PODIUM, MOST_ON_PODIUM, LINES_FOR_CHAT = 3, 6, 20
 
 
 @dataclass(frozen=True, slots=True)
+class EndLine:
+    """A player or a team at the end of an event: place, points, and the page of whom it names."""
+
+    name: str
+    place_from: int
+    place_to: int
+    points: int
+    page: str
+    pk: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndOfEvent:
     """How an event ended: who won, who stands on the podium, the lines told in a chat.
+
+    Where teams play it is the teams who have won.
 
     Nobody stands on the podium where too many share its places.
     """
 
-    winners: tuple[StandingRow, ...]
-    podium: tuple[StandingRow, ...]
-    lines: tuple[StandingRow, ...]
+    winners: tuple[EndLine, ...]
+    podium: tuple[EndLine, ...]
+    lines: tuple[EndLine, ...]
     is_whole: bool
 
 
@@ -188,13 +203,42 @@ def end_of_event(tournament: Tournament, rows: Sequence[StandingRow]) -> EndOfEv
     is_over = tournament.state == TournamentState.FINISHED
     if not rows or not is_over or not is_settled or tournament.play_system.has_giver:
         return None
-    podium = tuple(row for row in rows if row.place_from <= PODIUM)
+    lines = _teams_at_the_end(tournament) or [
+        EndLine(
+            name=shown_name(row.entry.player),
+            place_from=row.place_from,
+            place_to=row.place_to,
+            points=row.points,
+            page="event-player",
+            pk=row.entry_id,
+        )
+        for row in rows
+    ]
+    podium = tuple(line for line in lines if line.place_from <= PODIUM)
     return EndOfEvent(
-        winners=tuple(row for row in rows if row.place_from == 1),
+        winners=tuple(line for line in lines if line.place_from == 1),
         podium=podium if len(podium) <= MOST_ON_PODIUM else (),
-        lines=tuple(rows[:LINES_FOR_CHAT]),
-        is_whole=len(rows) <= LINES_FOR_CHAT,
+        lines=tuple(lines[:LINES_FOR_CHAT]),
+        is_whole=len(lines) <= LINES_FOR_CHAT,
     )
+
+
+def _teams_at_the_end(tournament: Tournament) -> list[EndLine]:
+    if not tournament.play_system.plays_in_teams:
+        return []
+    table = table_to_show(tournament)
+    return [
+        EndLine(
+            name=line.team.name,
+            place_from=line.row.place_from,
+            place_to=line.row.place_to,
+            points=line.row.points(table.rules.primary),
+            page="event-team",
+            pk=line.team.pk,
+        )
+        for line in table.lines
+        if line.row
+    ]
 
 
 def places_gained(
