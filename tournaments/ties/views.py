@@ -274,7 +274,7 @@ def take_back_act(request: HttpRequest, pk: int, number: int, board: int) -> Htt
         actor=request.user,
         at=timezone.now(),
     )
-    messages.success(request, _("Taken back."))
+    messages.success(request, _("It is taken back."))
     return redirect("event-tie", pk, number, board)
 
 

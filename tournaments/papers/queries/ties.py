@@ -66,10 +66,13 @@ def _blocks_of_tie(tie: Tie, acts: list[TieAct]) -> Iterator[Block]:
     caption = _("Board %(board)s: %(first)s – %(second)s") % {"board": tie.pairing.board, **names}
     rows = tuple(line for number in range(len(tie.ladder.steps)) for line in _lines(tie, number))
     yield PaperTable(caption, heads, rows, is_boxed=True)
+    if tie.ladder.further:
+        steps = texts.ladder_in_words(tie.ladder.further, language)
+        yield Words(_("Played on by: %(steps)s.") % {"steps": steps})
     winner = shown_name(tie.winner.player) if tie.winner else ""
     stands = texts.outcome_in_words(tie.outcome, tie.ladder.steps, winner, language)
     sums = texts.sums_in_words(tie.outcome, tie.ladder.steps, language)
-    yield Words(f"{stands[:1].upper()}{stands[1:]}. {sums}")
+    yield Words(f"{stands[:1].upper()}{stands[1:]} ({sums})." if sums else f"{stands}.")
     for act in acts:
         yield Words(_act_in_words(tie, act))
     sign = (ColumnHead(_("Player"), is_name=True), ColumnHead(_("Signature"), is_long=True))
@@ -86,8 +89,6 @@ def _lines(tie: Tie, number: int) -> Iterator[tuple[str, ...]]:
     step = tie.ladder.steps[number]
     games = tie.games_of_step(number)
     name = texts.step_name(step, get_language())
-    if number:
-        name = f"{name}: {texts.step_terms(step, get_language())}"
     for at, game in enumerate(games):
         yield (name if at == 0 else "", *_cells(tie, game, step))
     if tie.outcome.is_over:
