@@ -21,6 +21,8 @@
       if (system) { questions.forEach((question) => { question.hidden = !question.dataset.systems.split(" ").includes(system.value); }); }
       folds.forEach((fold) => {
         const answers = [...fold.querySelectorAll("[data-question]")].map(answerOf);
+        const asked = [...fold.querySelectorAll("[data-question]")];
+        fold.hidden = asked.length > 0 && asked.every((question) => question.hidden); // nothing to choose
         const choice = fold.querySelector("[data-choice]");
         choice.textContent = answers.filter(Boolean).join(" · ") || choice.dataset.choice;
       });
