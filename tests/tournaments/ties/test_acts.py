@@ -1,12 +1,15 @@
 """Acts in a tie: pauses, warnings, a minute for the opponent, lateness, and a way out of each."""
 
 import pytest
+from django.test import Client
 
 from arbiter.journal.models.rows import JournalEntry
 from tests.support import small_event
 from tests.tournaments.ties.test_match import Match
 from tests.tournaments.ties.test_pages import post
 from tournaments.boards.models import Game
+from tournaments.entries.queries import cards
+from tournaments.entries.services import cards as cards_services
 from tournaments.pairing.attendance import Presence
 from tournaments.rounds.services import attendance
 
@@ -182,3 +185,20 @@ def test_the_page_notes_and_takes_back():
         "tie.act_noted",
         "tie.act_taken_back",
     ]
+
+
+def test_a_player_reads_on_his_card_how_the_tie_stands_and_until_when_it_pauses():
+    tie = Tie(ladder="rapid_blitz_lg")
+    tie.note("pause", minutes=30)
+    entry = tie.tournament.entries.get(number=1)
+    made = cards_services.issue_cards(
+        tournament=tie.tournament, entries=(entry.pk,), actor=tie.user, at=small_event.NOON
+    )
+    client = Client(headers={"accept-language": "ru"})
+    address = f"/card/{cards.code_in_address(made[0].code)}/"
+    shown = client.get(address, follow=True).content.decode().replace("\N{NO-BREAK SPACE}", " ")
+    assert "Поровну; следующий этап" in shown
+    assert "Перерыв до" in shown
+    tie.next()
+    shown = client.get("/card/").content.decode().replace("\N{NO-BREAK SPACE}", " ")
+    assert "20 мин" in shown, "the clock of the step stands beside its game"
