@@ -1,6 +1,10 @@
 """Double elimination from the lots to the winner, by the API: both sides, finals, corrections."""
 
+import csv
+import io
+
 import pytest
+from openpyxl import load_workbook
 
 from tests.tournaments.brackets.test_events import Hall, lower_wins, mark, other_result, preview
 
@@ -209,3 +213,27 @@ def test_both_sides_are_there_from_the_start_on_page_paper_wall_and_api(
     hall.draft(1)
     wall = hall.client.get(f"{address}/hall/", {"show": "bracket"}).content.decode()
     assert "проигравший встречу 1" in wall
+
+
+def test_the_bracket_is_a_table_of_csv_and_of_the_workbook():
+    hall = double(4)
+    hall.draft(1)
+    hall.play(1, lower_wins)
+    answer = hall.client.get(f"/events/{hall.event}/exchange/bracket.csv")
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")
+    rows = list(csv.reader(io.StringIO(text), delimiter=";"))
+    assert len(rows) == 1 + 7
+    assert rows[0][:3] == ["Встреча", "Тур", "Часть сетки"]
+    first = rows[1]
+    assert first[:4] == ["1", "1", "upper", "1–4"]
+    assert {first[4], first[8]} == {"1", "4"}
+    assert first[10:12] == ["1", "Игрок 01"]
+    lower = rows[5]
+    assert lower[2:6] == ["lower", "1–3", "", "победитель встречи 4"]
+    book = b"".join(hall.client.get(f"/events/{hall.event}/exchange/event.xlsx").streaming_content)
+    assert "Сетка" in load_workbook(io.BytesIO(book)).sheetnames
+
+
+def test_an_event_without_a_bracket_has_no_such_table():
+    hall = Hall(2, system="round_robin").draw()
+    assert hall.client.get(f"/events/{hall.event}/exchange/bracket.csv").status_code == 404

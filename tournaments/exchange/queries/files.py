@@ -173,6 +173,7 @@ FILES: Mapping[str, Callable[[Tournament, Asked], HttpResponseBase]] = {
         for key in (
             *tables_queries.TABLES,
             *tables_queries.IN_TEAMS,
+            *tables_queries.OF_BRACKET,
             *tables_queries.BY_CORRESPONDENCE,
         )
     },

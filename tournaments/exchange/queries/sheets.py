@@ -53,6 +53,7 @@ TABLES: Mapping[str, Text] = {
     "standings": _("Standings"),
     "crosstable": pgettext_lazy("tables", "Crosstable"),
     "colours": _("Colours"),
+    "bracket": _("Bracket"),
     "moves": _("Moves sent"),
     "teams": _("Table of teams"),
     "team-crosstable": _("Crosstable of teams"),
@@ -115,6 +116,18 @@ HEADS: Mapping[str, Text] = {
     "second_name": pgettext_lazy("heads", "Second team"),
     "second_points": pgettext_lazy("heads", "Points of the second"),
     "bye": pgettext_lazy("heads", "Bye"),
+    "tie": pgettext_lazy("heads", "Tie"),
+    "bracket_side": pgettext_lazy("heads", "Part of the bracket"),
+    "places": pgettext_lazy("heads", "Places at stake"),
+    "one": pgettext_lazy("heads", "No. of the first"),
+    "one_name": pgettext_lazy("heads", "First player"),
+    "one_points": pgettext_lazy("heads", "First player's points"),
+    "other": pgettext_lazy("heads", "No. of the second"),
+    "other_name": pgettext_lazy("heads", "Second player"),
+    "other_points": pgettext_lazy("heads", "Second player's points"),
+    "winner": pgettext_lazy("heads", "No. of who goes on"),
+    "winner_name": pgettext_lazy("heads", "Goes on"),
+    "note": pgettext_lazy("heads", "Note"),
 }
 
 

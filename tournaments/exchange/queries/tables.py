@@ -5,6 +5,7 @@ from typing import Any
 
 from games.draughts.colour import Colour
 from tournaments.boards.models import Game, GameState, Pairing, RoundState
+from tournaments.brackets.queries import ShownSeat, show_bracket
 from tournaments.events.models import Tournament
 from tournaments.exchange.queries.sheets import (
     ExportedColumn,
@@ -339,6 +340,39 @@ def export_table_of_sent_moves(tournament: Tournament, language: str | None) -> 
     return _table("moves", _SENT, rows(), language)
 
 
+# The bracket of a knock-out, tie by tie.
+
+
+_TIE = (
+    *("tie", "round", "bracket_side", "places", "one", "one_name", "one_points", "other_points"),
+    *("other", "other_name", "winner", "winner_name", "note"),
+)
+
+
+def export_table_of_bracket(tournament: Tournament, language: str | None) -> ExportedTable:
+    """Build the table of all ties; an open place says who will sit there instead of a name."""
+    shown = names_of_this_reader()
+
+    def name(seat: ShownSeat) -> str:
+        return shown(seat.entry.player, seat.entry.player.name) if seat.entry else seat.words
+
+    def rows() -> Iterator[tuple[Value, ...]]:
+        bracket = show_bracket(tournament)
+        for tie in bracket.ties if bracket else ():
+            one, other = tie.seats
+            first, last = tie.tie.places
+            winner = tie.winner
+            yield (
+                *(tie.number, tie.tie.round, tie.tie.side.value),
+                str(first) if first == last else f"{first}–{last}",
+                *(one.number, name(one), one.points, other.points, other.number, name(other)),
+                *((winner.number, name(winner)) if winner else (None, None)),
+                tie.note or None,
+            )
+
+    return _table("bracket", _TIE, rows(), language)
+
+
 # Teams: their table, their crosstable, all their matches, the players by board.
 
 
@@ -450,10 +484,11 @@ def export_table_by_boards(tournament: Tournament, language: str | None) -> Expo
 
 
 def exported_tables_of_event(tournament: Tournament) -> Mapping[str, "MakeTable"]:
-    """Return all tables of an event; sent moves only of a correspondence event."""
+    """Return all tables of an event; a bracket and sent moves only where there are such."""
     teams = IN_TEAMS if tournament.play_system.plays_in_teams else {}
     moves = BY_CORRESPONDENCE if tournament.is_by_correspondence else {}
-    return {**teams, **TABLES, **moves}
+    bracket = OF_BRACKET if tournament.play_system.has_bracket else {}
+    return {**teams, **TABLES, **bracket, **moves}
 
 
 def _table(
@@ -472,6 +507,8 @@ TABLES: Mapping[str, MakeTable] = {
     "crosstable": export_table_of_crosstable,
     "colours": export_table_of_colours,
 }
+
+OF_BRACKET: Mapping[str, MakeTable] = {"bracket": export_table_of_bracket}
 
 BY_CORRESPONDENCE: Mapping[str, MakeTable] = {"moves": export_table_of_sent_moves}
 
