@@ -16,7 +16,7 @@ from tournaments.journal.queries.checks import compare_event_with_journal
 from tournaments.rounds.models import Lot
 from tournaments.rounds.queries.lots import draw_lot_again
 from tournaments.rounds.services import publishing
-from tournaments.teams.services import beginning, rosters, rounds
+from tournaments.teams.services import beginning, drafts, rosters, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +33,15 @@ def event(teams=4, tables=AS_IDF, *, scope="round", table=""):
     )
     beginning.draw_teams(tournament=story.tournament, seed="2a", actor=story.organiser, at=NOON)
     return story
+
+
+def change_tables(story, tables):
+    rosters.change_settings(
+        tournament=story.tournament,
+        typed=team_event.team_settings(opening_tables=tables),
+        actor=story.organiser,
+        at=NOON,
+    )
 
 
 def draw(story, number=1, seed="ab"):
@@ -129,6 +138,25 @@ def test_an_unknown_table_of_a_board_is_refused(tables, code):
         at=NOON,
     )
     assert wrong.code == code
+
+
+def test_a_swiss_numbered_by_rating_shows_its_lots():
+    """The numbers have no seed then, and an opening for board 1 alone is none of the round."""
+    story = team_event.event(4, drawn=False, system="team_swiss", rounds_planned=2)
+    change_tables(story, (MOVES,))
+    beginning.draw_teams(tournament=story.tournament, seed="2a", actor=story.organiser, at=NOON)
+    drafts.draft_team_round(tournament=story.tournament, actor=story.organiser, at=NOON)
+    publish(story)
+    draw(story)
+    pk = story.tournament.pk
+    for name, args in (
+        ("event-draw", (pk,)),
+        ("event-round", (pk, 1)),
+        ("event-match", (pk, 1, 1)),
+    ):
+        assert Client().get(reverse(name, args=args)).status_code == 200, name
+    page = Client().get(reverse("event-round", args=[pk, 1])).content.decode()
+    assert "Разыгранное начало" not in page  # not for all boards
 
 
 def test_pages_papers_and_games_show_the_opening_of_the_board():

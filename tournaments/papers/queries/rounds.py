@@ -34,7 +34,7 @@ def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
     points, points_notes = points_before_round(tournament, row)
     named = NamesWithSides(tournament)
     drawn = openings.openings_by_pairing(pairings)
-    opening_on_board = _each_has_its_own(drawn)
+    opening_on_board = _each_has_its_own(drawn, pairings)
     heads = [
         ColumnHead(_("Board"), is_number=True),
         ColumnHead(_("No."), is_number=True),
@@ -193,8 +193,11 @@ def _colours_note(tournament: Tournament) -> tuple[str, ...]:
     return (_("The colours are those of the first game; after it they alternate."),)
 
 
-def _each_has_its_own(drawn: Mapping[int, DrawnOpening]) -> bool:
-    return len({opening.opening.number for opening in drawn.values()}) > 1
+def _each_has_its_own(drawn: Mapping[int, DrawnOpening], pairings: Iterable[Pairing]) -> bool:
+    """Return whether boards begin differently: a board of teams may draw none at all."""
+    is_for_all = not any(one.match_id and one.second_id and one.pk not in drawn for one in pairings)
+    different = {(one.table, one.opening.number) for one in drawn.values()}
+    return bool(drawn) and (len(different) > 1 or not is_for_all)
 
 
 def _result(pairing: Pairing) -> str:

@@ -11,7 +11,7 @@ from tournaments.boards.queries import openings
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.pairing.knockout.terms import BRACKET
-from tournaments.pairing.lots import NUMBERS, PLACES, draw_order
+from tournaments.pairing.lots import NUMBERS, PLACES, TEAMS, draw_order
 from tournaments.rounds.models import Lot
 
 COLOUR, TABLE, OPENING = "colour", "table", "opening"
@@ -101,7 +101,7 @@ def draw_lot_again(lot: Lot, opening_table: Table | None = None) -> list[int] | 
 
 def tickets_of_lot(lot: Lot, opening_table: Table | None = None) -> list[int] | list[str]:
     """Return a lot's tickets: entries, colours, rounds, or openings not used yet."""
-    if lot.kind == NUMBERS:
+    if lot.kind in (NUMBERS, TEAMS):
         return sorted(lot.outcome)
     if lot.kind == COLOUR:
         return list(COLOURS)

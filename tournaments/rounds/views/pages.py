@@ -209,7 +209,8 @@ def _one_opening(tournament: Tournament, boards: list[seats.BoardOfRound]) -> Dr
     if tournament.opening_scope != OpeningScope.ROUND:
         return None
     drawn = {(one.table, one.opening.number): one for board in boards if (one := board.opening)}
-    return next(iter(drawn.values())) if len(drawn) == 1 else None
+    is_for_all = not any(board.pairing.match_id and not board.opening for board in boards)
+    return next(iter(drawn.values())) if len(drawn) == 1 and is_for_all else None
 
 
 def _table_lot(tournament: Tournament, row: Round, may_draw: bool) -> bool:

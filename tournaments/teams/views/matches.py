@@ -142,12 +142,14 @@ def _take_line_up(request: HttpRequest, match: TeamMatch, team: Team) -> HttpRes
     try:
         if queries.may_change_open(request.user, match):
             substitutions.change_open_line_up(reason=form.cleaned_data["reason"], **typed)
+            done = _("The line-up is changed; the boards that differ are seated anew.")
         else:
             line_ups.hand_in_line_up(**typed)
+            done = _("The line-up is handed in.")
     except TournamentError as error:
         fault = explain_error(error.code, error.params, get_language())
         return _line_up_page(request, match, team, form=form, fault=fault, status=error.status)
-    messages.success(request, _("The line-up is handed in."))
+    messages.success(request, done)
     return redirect("event-match", match.round.tournament_id, match.round.number, match.table)
 
 
