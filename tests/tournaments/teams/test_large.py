@@ -151,3 +151,20 @@ def test_check_pairings_holds_a_round_robin_of_teams_against_its_table(capsys):
     with pytest.raises(CommandError):
         call_command("check_pairings", story.tournament.pk)
     assert " | " in capsys.readouterr().out
+
+
+def test_the_page_of_colours_has_the_teams_on_board_one(city, django_assert_max_num_queries):
+    """C.04.6, 1.6: the first-named of a played match had White; the open round gives none yet."""
+    address = reverse("event-colours", args=[city.tournament.pk])
+    with django_assert_max_num_queries(TEAMS):
+        page = Client().get(address, headers={"accept-language": "ru"}).content.decode()
+    table = page.split('id="team-colours"')[1].split("</table>")[0]
+    assert table.count("<tr>") == TEAMS + 1
+    match = city.match(1, 1)
+    for team, other, sign in (
+        (match.first, match.second, "<i>"),
+        (match.second, match.first, "<b>"),
+    ):
+        line = next(row for row in table.split("<tr>") if f">{team.name}</a>" in row)
+        assert sign in line.split("</th>")[1].split("</td>")[0]
+        assert f" {other.number}</td>" in line
