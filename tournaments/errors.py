@@ -30,6 +30,7 @@ class RefusalCode(StrEnum):
     RATINGS_DRAWN = "ratings_drawn"
     NO_EDITION = "no_edition"  # list
     LINE_TWICE = "line_twice"  # name, one, other
+    TOO_MANY_LAYOUTS = "too_many_layouts"  # limit
     SNAPSHOT_ASKS = "snapshot_asks"  # count
     TOO_MANY_RATING_LISTS = "too_many_rating_lists"  # limit
     TOO_MANY_RATED_EVENTS = "too_many_rated_events"  # limit
@@ -493,6 +494,7 @@ NOT_NOW = frozenset(
         RefusalCode.SNAPSHOT_BUSY,
         RefusalCode.SNAPSHOT_NOT_COMPARED,
         RefusalCode.SNAPSHOT_ASKS,
+        RefusalCode.TOO_MANY_LAYOUTS,
         RefusalCode.RATINGS_DRAWN,
         RefusalCode.NO_EDITION,
         RefusalCode.LINE_TWICE,

@@ -340,6 +340,7 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.LINE_TWICE: _(
         "The line of {name} would be both {one} and {other}: say for each again who it is"
     ),
+    RefusalCode.TOO_MANY_LAYOUTS: _("There are {limit} forms of reports already, the most"),
     RefusalCode.SNAPSHOT_ASKS: _("Answer the questions first, {count} of them are open"),
     RefusalCode.TOO_MANY_RATING_LISTS: _("There are {limit} rating lists already, the most"),
     RefusalCode.TOO_MANY_RATED_EVENTS: _("A rating list counts {limit} events at most"),

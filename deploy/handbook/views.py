@@ -53,6 +53,8 @@ HELP = (
     ("event-at-board", "arbiter"),
     ("event-board-codes", "arbiter"),
     ("event-scorers", "organiser"),
+    ("event-ratings", "organiser"),
+    ("event-report", "organiser"),
     ("event-prizes", "organiser"),
     ("event-rules", "organiser"),
     ("event-ranks", "organiser"),

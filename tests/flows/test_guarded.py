@@ -306,6 +306,10 @@ HARMLESS = {
     "api-federation-list",
     "api-snapshot",
     "api-snapshot-players",
+    "event-report",  # of those who manage the entries, 403 for others (federations/test_reports)
+    "event-report-file",
+    "api-event-report",
+    "api-report-form",
     "rating-lists",  # lists are read by everybody
     "rating-list",
     "rating-list-csv",

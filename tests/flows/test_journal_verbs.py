@@ -24,6 +24,8 @@ ELSEWHERE = {
     "federation.opened": "tournaments/federations/test_snapshots.py",
     "federation.stored": "tournaments/federations/test_snapshots.py",
     "ratings.taken": "tournaments/federations/test_event_ratings.py",
+    "report.loaded": "tournaments/federations/test_reports.py",
+    "report.changed": "tournaments/federations/test_reports.py",
     "rating.opened": "tournaments/ratings/test_lists.py",
     "rating.changed": "tournaments/ratings/test_lists.py",
     "rating.counted": "tournaments/ratings/test_lists.py",

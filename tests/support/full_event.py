@@ -11,7 +11,7 @@ from tests.support import small_event
 from tests.support.stories import kept
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.federations.models import FederationList, Snapshot
+from tournaments.federations.models import FederationList, ReportLayout, Snapshot
 from tournaments.festivals.models import Festival
 from tournaments.games.services import disputes, records
 from tournaments.pairing.attendance import Presence
@@ -34,6 +34,8 @@ WITHOUT_PLACE = (
     "rating-list-new",
     "rating-federations",
     "api-federation-lists",
+    "rating-forms",
+    "api-report-forms",
     "api-ratings",
     "archive-import-new",
     "api-imports",
@@ -200,6 +202,7 @@ class FullStory:
     rating_list: int
     federation_list: int
     snapshot: int
+    report_form: int
     stage: int
 
     def address(self, name: str) -> str:
@@ -223,6 +226,7 @@ class FullStory:
             "rating-leave-out": [self.rating_list, event],
             **dict.fromkeys(("rating-federation", "api-snapshots"), [self.federation_list]),
             **dict.fromkeys(OF_A_SNAPSHOT, [self.snapshot]),
+            "rating-form-change": [self.report_form],
             **dict.fromkeys(OF_A_STAGE, [event, self.stage]),
             "event-no-show": [event, 2, self.entry],
             "event-bracket-correct": [event, self.game],
@@ -306,6 +310,13 @@ def full_story() -> FullStory:
         stage=stage.pk,
         federation_list=listed.pk,
         snapshot=snapshot.pk,
+        report_form=ReportLayout.objects.create(
+            title="Форма",
+            source="–",
+            text="{}",
+            loaded_at=small_event.NOON,
+            loaded_by=story.organiser,
+        ).pk,
         event=story,
         mark=mark.pk,
         proposal=_proposal(story, entry).pk,
@@ -346,6 +357,7 @@ def rows_of_every_table(story: small_event.Story) -> list:
         list(RatingList.objects.values_list("title", flat=True)),
         list(FederationList.objects.values_list("title", flat=True)),
         list(Snapshot.objects.values_list("state", "choice", "answers")),
+        list(ReportLayout.objects.values_list("text", flat=True)),
         JournalEntry.objects.count(),
         Office.objects.count(),
     ]

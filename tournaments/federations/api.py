@@ -22,22 +22,28 @@ from tournaments.events.queries.officials import event_scope
 from tournaments.events.views.page import PublicReadView, find_event
 from tournaments.federations import texts
 from tournaments.federations.lists.columns import BadColumns
-from tournaments.federations.models import FederationList, Snapshot, SnapshotState
-from tournaments.federations.queries import events
+from tournaments.federations.models import FederationList, ReportLayout, Snapshot, SnapshotState
+from tournaments.federations.queries import events, report
 from tournaments.federations.queries import snapshots as queries
+from tournaments.federations.reports.layout import BadLayout
 from tournaments.federations.serializers import (
     AnswersIn,
     ColumnsIn,
     EventRatingsOut,
+    EventReportOut,
     FederationListIn,
     FederationListOut,
     ListedRatingOut,
+    ReportLayoutIn,
+    ReportLayoutOut,
     SnapshotIn,
     SnapshotOut,
     TakeRatingsIn,
 )
 from tournaments.federations.services import events as event_services
+from tournaments.federations.services import layouts
 from tournaments.federations.services import snapshots as services
+from tournaments.federations.views import layout_of_address
 
 TAG = "ratings"
 
@@ -276,3 +282,77 @@ def _ratings(request: Request, tournament: Tournament) -> dict[str, Any]:
         "unrated": average.unrated,
         "entries": lines,
     }
+
+
+class ReportLayoutsView(_ListsView):
+    """API: the forms of reports."""
+
+    @endpoint(gives=ReportLayoutOut, many=True, operation_id="report_forms")
+    def get(self, request: Request) -> object:
+        """List the loaded forms by which events are reported."""
+        return ReportLayout.objects.all()
+
+    @located("api-report-form", "id")
+    @run_once_for_key
+    @endpoint(
+        takes=ReportLayoutIn, gives=ReportLayoutOut, status=201, operation_id="report_forms_load"
+    )
+    def post(self, request: Request, body: ReportLayoutIn) -> object:
+        """Load a form: columns and their order, lines above the table, encoding."""
+        text = body.validated_data["text"]
+        try:
+            return layouts.load_layout(text=text, actor=request.user, at=timezone.now())
+        except BadLayout as bad:
+            raise ValidationError({"text": texts.explain_bad_layout(bad)}) from bad
+
+
+class ReportLayoutView(_ListsView):
+    """API: one form of a report."""
+
+    @endpoint(gives=ReportLayoutOut, operation_id="report_forms_retrieve")
+    def get(self, request: Request, pk: int) -> object:
+        """Read a form."""
+        return get_object_or_404(ReportLayout, pk=pk)
+
+    @endpoint(takes=ReportLayoutIn, gives=ReportLayoutOut, operation_id="report_forms_change")
+    def put(self, request: Request, pk: int, body: ReportLayoutIn) -> object:
+        """Load a form in the place of this one."""
+        stored = get_object_or_404(ReportLayout, pk=pk)
+        text = body.validated_data["text"]
+        try:
+            return layouts.change_layout(
+                layout=stored, text=text, actor=request.user, at=timezone.now()
+            )
+        except BadLayout as bad:
+            raise ValidationError({"text": texts.explain_bad_layout(bad)}) from bad
+
+
+class EventReportView(PublicReadView):
+    """API: the report of an event to a federation."""
+
+    tag = TAG
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=EventReportOut, operation_id="event_report")
+    def get(self, request: Request, pk: int, form: str) -> object:
+        """Read the report of an event by a form: the table, and what is missing for it.
+
+        `plain` is the form that comes with the site, else the number of a loaded one. For those
+        who manage the entries.
+        """
+        tournament = find_event(request, pk)
+        rights.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+        layout = layout_of_address(form)
+        made = report.build_report(tournament, layout, request.user)
+        return {
+            "title": layout.title,
+            "source": layout.source,
+            "heads": made.heads,
+            "rows": made.rows,
+            "is_late": made.is_late,
+            "header": [{"label": label, "text": text} for label, text in made.header],
+            "missing": [{"entry": one.entry.pk, "fields": one.fields} for one in made.missing],
+            "unwritable": [
+                {"row": row, "head": head, "text": text} for row, head, text in made.unwritable
+            ],
+        }

@@ -194,3 +194,28 @@ class TakenRating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry_id}: {self.rating}"
+
+
+class ReportLayout(models.Model):
+    """A federation's form of a report, loaded as data by an official of the site.
+
+    ``text`` is the JSON that was loaded (``reports.layout``); title and source stand in it.
+    """
+
+    title = models.CharField(max_length=200)
+    source = models.CharField(max_length=200)
+    text = models.TextField()
+    loaded_at = models.DateTimeField()
+    loaded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["title", "pk"]
+        constraints = [
+            models.CheckConstraint(name="report_layout_has_a_title", condition=~Q(title="")),
+            models.CheckConstraint(name="report_layout_has_a_source", condition=~Q(source="")),
+        ]
+
+    def __str__(self) -> str:
+        return self.title

@@ -3,10 +3,11 @@
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.web.serializers import LARGEST, Body
+from games.web.serializers import LARGEST, Body, LongTextField
 from tournaments.entries.serializers import DecisionsField, UploadField
 from tournaments.federations.lists.columns import FIELDS, MOST_LISTED
 from tournaments.federations.models import SnapshotState
+from tournaments.federations.reports.layout import MOST_LETTERS
 from tournaments.federations.texts import EntryRating
 from tournaments.people.serializers import NameField
 
@@ -182,3 +183,53 @@ class EventRatingsOut(serializers.Serializer):
     rated = serializers.IntegerField()
     unrated = serializers.IntegerField()
     entries = EntryRatingOut(many=True)
+
+
+class ReportLayoutIn(Body):
+    """Input: a form of a report."""
+
+    text = LongTextField(max_length=MOST_LETTERS, help_text="the form as JSON")
+
+
+class ReportLayoutOut(serializers.Serializer):
+    """Output: a form of a report."""
+
+    id = serializers.IntegerField(source="pk")
+    title = serializers.CharField()
+    source = serializers.CharField(help_text="whence the form is known")
+    text = serializers.CharField()
+
+
+class ReportLineOut(serializers.Serializer):
+    """Output: a line above the table of a report."""
+
+    label = serializers.CharField()
+    text = serializers.CharField()
+
+
+class ReportMissingOut(serializers.Serializer):
+    """Output: what a form wants of an entry and is not known."""
+
+    entry = serializers.IntegerField()
+    fields = serializers.ListField(child=serializers.CharField())
+
+
+class UnwritableOut(serializers.Serializer):
+    """Output: a text that the encoding of a form cannot write."""
+
+    row = serializers.IntegerField(help_text="0 for a line above the table")
+    head = serializers.CharField()
+    text = serializers.CharField()
+
+
+class EventReportOut(serializers.Serializer):
+    """Output: the report of an event by a form."""
+
+    title = serializers.CharField()
+    source = serializers.CharField()
+    heads = serializers.ListField(child=serializers.CharField())
+    rows = serializers.JSONField(help_text="a list for every player, a cell for every head")
+    is_late = serializers.BooleanField(help_text="the places are not of the newest results")
+    header = ReportLineOut(many=True)
+    missing = ReportMissingOut(many=True)
+    unwritable = UnwritableOut(many=True)

@@ -6,6 +6,14 @@ from tournaments.federations import api, views
 
 urlpatterns = [
     path("events/<int:pk>/ratings/", views.show_event_ratings, name="event-ratings"),
+    path("events/<int:pk>/federation/", views.show_report, name="event-report"),
+    path(
+        "events/<int:pk>/federation/<str:form>/file/",
+        views.download_report,
+        name="event-report-file",
+    ),
+    path("ratings/forms/", views.show_layouts, name="rating-forms"),
+    path("ratings/forms/<int:pk>/", views.change_layout, name="rating-form-change"),
     path("ratings/federations/", views.show_lists, name="rating-federations"),
     path("ratings/federations/<int:pk>/", views.show_list, name="rating-federation"),
     path("ratings/editions/<int:pk>/", views.show_snapshot, name="rating-snapshot"),
@@ -26,6 +34,13 @@ urlpatterns = [
 ]
 
 api_urlpatterns = [
+    path("report-forms/", api.ReportLayoutsView.as_view(), name="api-report-forms"),
+    path("report-forms/<int:pk>/", api.ReportLayoutView.as_view(), name="api-report-form"),
+    path(
+        "events/<int:pk>/federation/<str:form>/",
+        api.EventReportView.as_view(),
+        name="api-event-report",
+    ),
     path("events/<int:pk>/ratings/", api.EventRatingsView.as_view(), name="api-event-ratings"),
     path("federation-lists/", api.FederationListsView.as_view(), name="api-federation-lists"),
     path(

@@ -1,6 +1,7 @@
 """Pages of federations' lists: all of them, one with its editions, an edition step by step."""
 
 import csv
+import io
 from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
@@ -8,9 +9,10 @@ from typing import Any, Concatenate, ParamSpec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -22,20 +24,37 @@ from games.draughts.formats import BYTE_ORDER_MARK, escape_formula
 from games.draughts.texts.catalogue import reads_cyrillic
 from games.web.requests import parse_whole_number, post_only
 from tournaments.errors import TournamentError
-from tournaments.events.models import TournamentState
+from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.views.page import (
     event_or_404,
     page_head_context,
     show_refusals_as_messages,
 )
+from tournaments.exchange.queries.files import KINDS
+from tournaments.exchange.queries.workbook import write_xlsx
 from tournaments.federations import texts
-from tournaments.federations.forms import EventRatingsForm, FederationListForm, SnapshotForm
+from tournaments.federations.forms import (
+    EventRatingsForm,
+    FederationListForm,
+    ReportLayoutForm,
+    SnapshotForm,
+)
 from tournaments.federations.lists.columns import FIELDS, BadColumns
-from tournaments.federations.models import FederationList, Snapshot, SnapshotState
-from tournaments.federations.queries import events
+from tournaments.federations.models import FederationList, ReportLayout, Snapshot, SnapshotState
+from tournaments.federations.queries import events, report
 from tournaments.federations.queries import snapshots as queries
+from tournaments.federations.reports.layout import (
+    EVENT_VALUES,
+    PLAYER_VALUES,
+    BadLayout,
+    Format,
+    Layout,
+    layout_as_text,
+    layout_from_text,
+)
 from tournaments.federations.services import events as event_services
+from tournaments.federations.services import layouts
 from tournaments.federations.services import snapshots as services
 from tournaments.people.models import Player
 from tournaments.texts import explain_error
@@ -354,3 +373,139 @@ def _decisions(request: HttpRequest) -> dict[int, str]:
         if kind == "line" and entry is not None and answer:
             decided[entry] = answer
     return decided
+
+
+# The report of an event to a federation.
+
+PLAIN = "plain"
+"""The address of the form that comes with the site."""
+
+
+@_for_organisers
+@require_http_methods(["GET", "HEAD", "POST"])
+def show_layouts(request: HttpRequest) -> HttpResponse:
+    """Show the forms of reports, which are known and which are open; load one more."""
+    form = ReportLayoutForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        loaded = _loaded(request, form, None)
+        if loaded is not None:
+            return redirect("rating-forms")
+    return _layouts_page(request, form, None)
+
+
+@_for_organisers
+@require_http_methods(["GET", "HEAD", "POST"])
+def change_layout(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change a loaded form."""
+    stored = get_object_or_404(ReportLayout, pk=pk)
+    form = ReportLayoutForm(
+        request.POST or None, request.FILES or None, initial={"text": stored.text}
+    )
+    if request.method == "POST" and form.is_valid():
+        loaded = _loaded(request, form, stored)
+        if loaded is not None:
+            return redirect("rating-forms")
+    return _layouts_page(request, form, stored)
+
+
+def _loaded(
+    request: HttpRequest, form: ReportLayoutForm, stored: ReportLayout | None
+) -> ReportLayout | None:
+    text, at = form.layout_text(), timezone.now()
+    try:
+        if stored is None:
+            return layouts.load_layout(text=text, actor=request.user, at=at)
+        return layouts.change_layout(layout=stored, text=text, actor=request.user, at=at)
+    except BadLayout as bad:
+        form.add_error("text", texts.explain_bad_layout(bad))
+    except TournamentError as error:
+        form.add_error(None, explain_error(error.code, error.params, get_language()))
+    return None
+
+
+def _layouts_page(
+    request: HttpRequest, form: ReportLayoutForm, stored: ReportLayout | None
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "stored": stored,
+        "layouts": list(ReportLayout.objects.defer("text")),
+        "open_forms": texts.OPEN_FORMS,
+        "example": layout_as_text(texts.plain_layout()),
+        "player_values": ", ".join(PLAYER_VALUES),
+        "event_values": ", ".join(EVENT_VALUES),
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "tournaments/federations/forms.html", context, status=status)
+
+
+def _reported_event(request: HttpRequest, pk: int) -> Tournament:
+    """Find the event for who manages its entries; nobody else makes its report."""
+    tournament = event_or_404(request, pk)
+    rights.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    return tournament
+
+
+@login_required
+@require_safe
+def show_report(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the forms by which an event is reported; of ``?form=`` what is missing and the table."""
+    tournament = _reported_event(request, pk)
+    asked = request.GET.get("form", "")
+    context = page_head_context(request, tournament, "exchange")
+    context |= {
+        "layouts": list(ReportLayout.objects.defer("text")),
+        "open_forms": texts.OPEN_FORMS,
+        "asked": asked,
+        "may_load": queries.may_bring_lists(request.user),
+    }
+    if asked:
+        layout = layout_of_address(asked)
+        made = report.build_report(tournament, layout, request.user)
+        context |= {
+            "layout": layout,
+            "report": made,
+            "rows": made.rows[:SHOWN_ROWS],
+            "missing": [(one.entry, texts.missing_in_words(one.fields)) for one in made.missing],
+        }
+    return render(request, "tournaments/federations/report.html", context)
+
+
+SHOWN_ROWS = 50
+
+
+@login_required
+@require_safe
+def download_report(request: HttpRequest, pk: int, form: str) -> HttpResponseBase:
+    """Download the report of an event by a form, in its format and encoding."""
+    return report_file(request, _reported_event(request, pk), form)
+
+
+def report_file(request: HttpRequest, tournament: Tournament, form: str) -> HttpResponseBase:
+    """Answer with the file of a report; 422 where the encoding has not all its letters."""
+    layout = layout_of_address(form)
+    made = report.build_report(tournament, layout, request.user)
+    name = f"report-{tournament.pk}-{report.made_on()}.{layout.format.value}"
+    if layout.format is Format.XLSX:
+        file = io.BytesIO()
+        write_xlsx(report.report_as_tables(made, layout), file)
+        answer = HttpResponse(file.getvalue(), content_type=KINDS["xlsx"])
+    elif made.unwritable:
+        return redirect(f"{reverse('event-report', args=[tournament.pk])}?form={form}")
+    else:
+        charset = layout.encoding.removesuffix("-sig")
+        answer = HttpResponse(
+            report.report_as_csv(made, layout), content_type=f"text/csv; charset={charset}"
+        )
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def layout_of_address(form: str) -> Layout:
+    """Return the form of an address: the shipped one or a loaded one; raises Http404."""
+    if form == PLAIN:
+        return texts.plain_layout()
+    number = parse_whole_number(form)
+    if number is None:
+        raise Http404
+    return layout_from_text(get_object_or_404(ReportLayout, pk=number).text)

@@ -118,6 +118,10 @@ def place_columns_of_events() -> None:
         },
     )
     place_columns(
+        "tournaments.reportlayout",
+        not_compared={WhyNot.WORK: "title source text loaded_at loaded_by"},
+    )
+    place_columns(
         "tournaments.eventratings",
         not_compared={
             WhyNot.WORK: "tournament federation_list snapshot taken_from taken_at taken_by"

@@ -27,6 +27,8 @@ VERBS: Mapping[str, Text] = {
     "federation.opened": _("a list of a federation was opened"),
     "federation.stored": _("an edition of a federation's list was stored"),
     "ratings.taken": _("ratings were taken from a federation's list"),
+    "report.loaded": _("a form of a report was loaded"),
+    "report.changed": _("a form of a report was changed"),
     "rating.opened": _("a rating list was opened"),
     "rating.changed": _("a rating list was changed"),
     "rating.counted": _("the event counts for a rating list"),
