@@ -118,7 +118,12 @@ def test_medals_wait_for_the_final(week, organiser):
     assert len(stored(week)["over"]["winners"]) == 6
     stage = plan(sources, organiser)
     assert overdue_tables(AT.date()) == [week.pk]
-    assert stored(week)["over"]["winners"] == []
+    told = stored(week)["over"]
+    assert (told["winners"], told["waiting"]) == ([], [contests(week)[0].pk])
+    address = f"/festivals/{week.pk}/medals/"
+    for language, words in (("ru", "медали ждут финала"), ("en", "the medals wait for the final")):
+        page = Client().get(address, headers={"accept-language": language})
+        assert words in page.content.decode()
     make(stage, organiser)
     assert overdue_tables(AT.date()) == [week.pk]
     assert stored(week)["over"]["winners"] == []

@@ -151,6 +151,11 @@ class FestivalMedals:
         return tuple(self.contests[pk] for pk, _size, why in self._data["contests"] if why)
 
     @cached_property
+    def waiting(self) -> tuple[Contest, ...]:
+        """Contests that were played, and whose medals wait for a final that follows."""
+        return tuple(self.contests[pk] for pk in self._data.get("waiting", ()))
+
+    @cached_property
     def bodies(self) -> tuple[str, ...]:
         """For whom people play, as far as medals were won for them."""
         return tuple(body.value for body in Body if self._data["medals"][body.value])

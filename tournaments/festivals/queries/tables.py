@@ -62,12 +62,17 @@ def compute_tables(festival: Festival, rows: ReadRows = rows_of_newest_tables) -
     rules = rules_from_data(festival.team_rule)
     results = {body: results_of_contests(contests, tables, body, first) for body in Body}
     over = {contest.pk for contest in contests if course.is_over(contest.tournament)}
+    waiting = [
+        contest.pk
+        for contest in contests
+        if contest.tournament.state == TournamentState.FINISHED and contest.pk not in over
+    ]
     now = {result.contest for result in results[Body.REGION] if result.has_played} | over
     return {
         "sources": sources,
         "journal": _heads([festival.pk])[festival.pk],
         "rules": rules_to_data(rules),
-        OVER: _tables(contests, over, results, rules),
+        OVER: _tables(contests, over, results, rules) | ({"waiting": waiting} if waiting else {}),
         NOW: _tables(contests, now, results, rules) if now != over else None,
     }
 
