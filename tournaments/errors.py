@@ -77,6 +77,11 @@ class RefusalCode(StrEnum):
     PENALTY_EMPTY = "penalty_empty"
     PENALTY_TOO_LARGE = "penalty_too_large"  # most
     PENALTY_BACK = "penalty_back"
+    EVENT_FILE_UNREADABLE = "event_file_unreadable"
+    EVENT_FILE_FORMAT = "event_file_format"  # found
+    EVENT_FILE_TOO_LARGE = "event_file_too_large"  # limit
+    EVENT_FILE_CHANGED = "event_file_changed"  # parts
+    EVENT_FILE_SEAL = "event_file_seal"  # status
     SCHEDULE_OUT_OF_ORDER = "schedule_out_of_order"  # earlier, later
     ROUND_TWICE_IN_TIMETABLE = "round_twice_in_timetable"  # contest, round
     FESTIVAL_EMPTY = "festival_empty"

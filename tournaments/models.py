@@ -34,7 +34,7 @@ from tournaments.events.models import (
     Tournament,
     TournamentState,
 )
-from tournaments.exchange.models import KeptFile
+from tournaments.exchange.models import KeptFile, TakenEvent
 from tournaments.federations.models import (
     EventRatings,
     FederationList,
@@ -169,6 +169,7 @@ __all__ = [
     "GameState",
     "HallAlert",
     "KeptFile",
+    "TakenEvent",
     "Leave",
     "ListedRating",
     "LiveBoard",

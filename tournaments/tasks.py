@@ -11,7 +11,8 @@ from tournaments.calls.services import outbox, sending, subscriptions
 from tournaments.errors import RefusalCode
 from tournaments.events.services import revision as revision_services
 from tournaments.exchange.queries.kept import events_without_newest_file
-from tournaments.exchange.services import kept
+from tournaments.exchange.queries.taken import events_to_decide
+from tournaments.exchange.services import kept, taking
 from tournaments.federations.queries.snapshots import overdue_snapshots
 from tournaments.federations.services import comparing
 from tournaments.festivals.models import FestivalJob
@@ -64,6 +65,12 @@ def recompute_standings(tournament_id: int, revision: int) -> None:
 def keep_event_file(tournament_id: int) -> None:
     """Keep the signed file of an event whose round is over; safe to run twice."""
     kept.keep_event_file(tournament_id=tournament_id, at=timezone.now())
+
+
+@shared_task(name=taking.DECIDE, acks_late=True, ignore_result=True)
+def decide_taken_event(pk: int) -> None:
+    """Decide an event of another installation again; safe to run twice."""
+    taking.decide_taken_event(pk=pk, at=timezone.now())
 
 
 @shared_task(name=computing.RECOMPUTE, acks_late=True, ignore_result=True)
@@ -166,6 +173,8 @@ def sweep() -> None:
     kept.remove_files_that_name_too_much()
     for tournament_id in events_without_newest_file():
         kept.send_keeping(tournament_id)
+    for taken_id in events_to_decide():
+        taking.send_deciding(taken_id)
     papers_services.remove_old_prints(timezone.now())
     for job_id in papers_services.overdue_print_jobs(timezone.now()):
         revision_services.send_print(job_id)

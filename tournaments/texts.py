@@ -26,6 +26,24 @@ from tournaments.teams.texts import TEAM_REFUSALS, condition_in_words, tie_title
 
 ERRORS: Mapping[str, Text] = {
     **TEAM_REFUSALS,
+    RefusalCode.EVENT_FILE_UNREADABLE: _(
+        "This is no whole file of an event: a ZIP with manifest.json and event.json is needed. Was "
+        "it cut off on the way? Nothing was taken in."
+    ),
+    RefusalCode.EVENT_FILE_FORMAT: _(
+        "The file is of another layout, “{found}”: draughts-event-capsule@1 is read here. Nothing "
+        "was taken in."
+    ),
+    RefusalCode.EVENT_FILE_TOO_LARGE: _(
+        "The file holds more than is read here ({limit}). Nothing was taken in."
+    ),
+    RefusalCode.EVENT_FILE_CHANGED: _(
+        "The file was changed after it was signed: {parts}. Nothing was taken in."
+    ),
+    RefusalCode.EVENT_FILE_SEAL: _(
+        "The signature of the file is not good ({status}): by another key, or of another file. "
+        "Nothing was taken in."
+    ),
     RefusalCode.SCHEDULE_OUT_OF_ORDER: _("Round {later} would begin no later than round {earlier}"),
     RefusalCode.NO_SUCH_WEBHOOK: _("There is no such address in this event: {webhook}"),
     RefusalCode.WEBHOOK_ADDRESS: _(

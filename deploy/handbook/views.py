@@ -74,6 +74,7 @@ HELP = (
     ("event-ladder", "systems"),
     ("event-micro-matches", "systems"),
     ("event-bring", "files"),
+    ("taken-event", "files"),
     ("event-exchange", "files"),
     ("event-list", "files"),
     ("event-entries", "organiser"),

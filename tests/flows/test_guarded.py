@@ -232,6 +232,9 @@ HARMLESS = {
     "event-print-job",  # a print is of whoever asked for it (test_printing)
     "event-print-pdf",
     "event-file",
+    "taken-event",  # for organisers, or what is public (exchange/test_taking)
+    "taken-event-file",
+    "taken-event-record",
     "event-kept-file",  # of the event asked for (exchange/test_kept_files)
     "event-show",  # 404 for a stranger, whether the event is in sight or not (test_hiding)
     "event-closing",  # a page for organisers, 403 for others (test_hiding)
@@ -355,6 +358,8 @@ HARMLESS = {
     "api-event-file",
     "api-event-kept-files",  # what everybody reads (exchange/test_kept_files)
     "api-event-kept-file",
+    "api-taken-event",  # for organisers, or what is public (exchange/test_taking)
+    "api-taken-event-file",
     "api-round",
     "api-standings",
     "api-crosstable",

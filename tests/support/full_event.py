@@ -31,6 +31,8 @@ WITHOUT_PLACE = (
     "opening-draft-new",
     "api-opening-drafts",
     "event-bring",
+    "taken-events",
+    "api-taken-events",
     "rating-list-new",
     "rating-federations",
     "api-federation-lists",

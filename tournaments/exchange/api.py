@@ -18,10 +18,15 @@ from games.web.serializers import Body
 from tournaments.entries.serializers import DecisionsField, UploadField
 from tournaments.events.serializers import TournamentOut
 from tournaments.events.views.page import PublicReadView, find_event
-from tournaments.exchange.queries import kept, trf
+from tournaments.exchange.queries import kept, taken, trf
 from tournaments.exchange.queries.files import CAPSULE, FILES, KINDS
-from tournaments.exchange.services import imports
-from tournaments.exchange.views import answer_with_file, answer_with_kept_file
+from tournaments.exchange.services import imports, taking
+from tournaments.exchange.views import (
+    answer_with_file,
+    answer_with_kept_file,
+    answer_with_taken_file,
+    taken_event_or_404,
+)
 from tournaments.systems import registry
 
 
@@ -147,3 +152,107 @@ class EventTrfView(PublicReadView):
             actor=request.user,
             at=timezone.now(),
         )
+
+
+class TakenEventIn(Body):
+    """Input: the signed file of an event of another installation."""
+
+    file = UploadField(help_text="the signed file of the whole event, ZIP")
+    signers = serializers.CharField(
+        max_length=20_000,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="`allowed_signers` from the organiser's site; without it the keys of the file",
+    )
+    is_public = serializers.BooleanField(
+        required=False, default=False, help_text="whether everybody may read it here"
+    )
+
+
+class TakenEventOut(serializers.Serializer):
+    """An event of another installation, taken in to be read."""
+
+    id = serializers.IntegerField(source="pk")
+    title = serializers.CharField()
+    event = serializers.IntegerField(help_text="its number at that installation")
+    after_round = serializers.IntegerField(source="after")
+    made = serializers.CharField(help_text="when the file was written")
+    sha256 = serializers.CharField()
+    key = serializers.CharField(help_text="fingerprint of the key that signed it")
+    is_key_known = serializers.BooleanField(
+        help_text="whether the key stood in a list brought with the file, or is our own"
+    )
+    is_public = serializers.BooleanField()
+    taken_at = serializers.DateTimeField()
+
+
+class TakenEventWholeOut(TakenEventOut):
+    """An event of another installation with what came out when it was decided again."""
+
+    decided_at = serializers.DateTimeField(allow_null=True)
+    decided = serializers.JSONField(
+        help_text="by subject: how much was decided again, and the findings: fault, note, open"
+    )
+
+
+class TakenEventsView(PublicReadView):
+    """API: events of other installations, taken in to be read."""
+
+    tag = "import and export"
+    parser_classes = [MultiPartParser, FormParser]
+
+    @endpoint(gives=TakenEventOut, many=True, operation_id="taken_events")
+    def get(self, request: Request) -> object:
+        """List the events of other installations that you may read, newest first, at most 100."""
+        return taken.taken_events(request.user)[: taken.SHOWN_IN_LIST]
+
+    @located("api-taken-event", "id")
+    @run_once_for_key
+    @endpoint(
+        takes=TakenEventIn,
+        gives=TakenEventOut,
+        status=201,
+        first=_may_open_events,
+        operation_id="taken_events_create",
+    )
+    def post(self, request: Request, found: None, body: TakenEventIn) -> object:
+        """Take in an event of another installation from its signed file, to be read only.
+
+        The same file again gives the same event. A file that is cut, changed or not signed by a
+        key of the list is refused, and nothing of it is taken in.
+        """
+        values = body.validated_data
+        row, _is_new = taking.take_event(
+            data=values["file"].read(),
+            signers=values["signers"],
+            is_public=values["is_public"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return row
+
+
+class TakenEventView(PublicReadView):
+    """API: one event of another installation."""
+
+    tag = "import and export"
+
+    @endpoint(gives=TakenEventWholeOut, operation_id="taken_event")
+    def get(self, request: Request, pk: int) -> object:
+        """Read who signed an event of another installation, and what was decided again."""
+        return taken_event_or_404(request, pk)
+
+
+class TakenEventFileView(PublicReadView):
+    """API: the very file of an event of another installation."""
+
+    tag = "import and export"
+
+    @extend_schema(
+        operation_id="taken_event_file",
+        responses={(200, KINDS["zip"]): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request, pk: int) -> HttpResponseBase:
+        """Download the very file that was taken in, with its signature."""
+        return answer_with_taken_file(taken_event_or_404(request, pk))

@@ -1,4 +1,4 @@
-"""Form to import an event from a TRF file: its title, rounds and rules, if the file has none."""
+"""Forms: import an event from a TRF file; take in the signed file of another installation."""
 
 from typing import Any
 
@@ -71,3 +71,35 @@ class EventFileForm(forms.Form):
             return decode_text(self.data_bytes())
         except FileFault:
             return ""
+
+
+class TakenFileForm(forms.Form):
+    """Form to take in an event of another installation, to be read and not changed."""
+
+    file = forms.FileField(
+        label=_("File of the event"),
+        help_text=_("the signed file of the whole event, ZIP, as its page of files gives it"),
+    )
+    signers = forms.CharField(
+        label=_("Keys of that installation"),
+        required=False,
+        max_length=20_000,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
+        help_text=_(
+            "The text allowed_signers from the organiser's site. Without it the key that the file "
+            "itself names is taken, and the page says that nobody has compared it."
+        ),
+    )
+    is_public = forms.BooleanField(
+        label=_("Everybody may read it here"),
+        required=False,
+        help_text=_(
+            "The organiser of that event agrees. Its certified games then stand in the archive too."
+        ),
+    )
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > settings.MAX_UPLOAD_BYTES:
+            raise forms.ValidationError(_("The file is larger than 5 MB."), code="too_large")
+        return file

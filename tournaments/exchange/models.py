@@ -1,5 +1,6 @@
-"""Database row of a signed file of a whole event, kept as it was after a round or at the end."""
+"""Database rows of signed files of whole events: our own that are kept, those taken in."""
 
+from django.conf import settings
 from django.db import models
 
 from tournaments.events.models import Tournament
@@ -34,3 +35,38 @@ class KeptFile(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id} {self.after}"
+
+
+class TakenEvent(models.Model):
+    """An event of another installation, taken in from its signed file, to be read and not changed.
+
+    ``key`` is the fingerprint of the key that signed it, ``is_key_known`` whether it stood in a
+    list that whoever took it brought, or is our own. ``decided`` is what came out when it was
+    decided again, by a worker; empty until then. ``is_public`` says that everybody may read it:
+    its certified games then stand in the archive, once ``is_archived``.
+    """
+
+    sha256 = models.CharField(max_length=64, unique=True)
+    title = models.CharField(max_length=200)
+    event = models.BigIntegerField()
+    after = models.PositiveIntegerField()
+    made = models.CharField(max_length=40)
+    key = models.CharField(max_length=120)
+    is_key_known = models.BooleanField()
+    signers = models.TextField(blank=True)
+    is_public = models.BooleanField()
+    is_archived = models.BooleanField(default=False)
+    decided = models.JSONField(default=list, blank=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    taken_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    taken_at = models.DateTimeField()
+    length = models.PositiveIntegerField()
+    data = models.BinaryField()
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.title

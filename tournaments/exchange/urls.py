@@ -6,6 +6,14 @@ from tournaments.exchange import api as exchange_api
 from tournaments.exchange import views as exchange_views
 
 urlpatterns = [
+    path("taken/", exchange_views.taken_events, name="taken-events"),
+    path("taken/<int:pk>/", exchange_views.taken_event, name="taken-event"),
+    path("taken/<int:pk>/file", exchange_views.taken_event_file, name="taken-event-file"),
+    path(
+        "taken/<int:pk>/records/<str:place>",
+        exchange_views.taken_event_record,
+        name="taken-event-record",
+    ),
     path("events/bring/", exchange_views.import_event, name="event-bring"),
     path("events/<int:pk>/exchange/", exchange_views.list_export_files, name="event-exchange"),
     path(
@@ -19,6 +27,13 @@ urlpatterns = [
 ]
 
 api_urlpatterns = [
+    path("taken-events/", exchange_api.TakenEventsView.as_view(), name="api-taken-events"),
+    path("taken-events/<int:pk>/", exchange_api.TakenEventView.as_view(), name="api-taken-event"),
+    path(
+        "taken-events/<int:pk>/file",
+        exchange_api.TakenEventFileView.as_view(),
+        name="api-taken-event-file",
+    ),
     path("events/import/", exchange_api.EventTrfView.as_view(), name="api-event-import"),
     path(
         "events/<int:pk>/files/<str:name>",

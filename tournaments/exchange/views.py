@@ -1,9 +1,12 @@
-"""Pages: export an event; import one from another program."""
+"""Pages: export an event; import one from another program; read one of another installation."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
+from urllib.parse import quote
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -20,13 +23,16 @@ from tournaments.entries.views.lists import decisions_of_form
 from tournaments.errors import TournamentError
 from tournaments.events.models import Tournament
 from tournaments.events.views.page import event_or_404, page_head_context, show_refusals_as_messages
-from tournaments.exchange.forms import EventFileForm
-from tournaments.exchange.queries import kept, tables, trf
+from tournaments.exchange.capsule import words
+from tournaments.exchange.capsule.findings import Decided
+from tournaments.exchange.forms import EventFileForm, TakenFileForm
+from tournaments.exchange.models import TakenEvent
+from tournaments.exchange.queries import kept, tables, taken, trf
 from tournaments.exchange.queries.documents import certified_games
 from tournaments.exchange.queries.files import CAPSULE, answer_file, build_export_file, open_room
 from tournaments.exchange.queries.files import KINDS as FILE_KINDS
 from tournaments.exchange.queries.trf import number_of_published_rounds
-from tournaments.exchange.services import capsules, imports
+from tournaments.exchange.services import capsules, imports, taking
 from tournaments.exchange.texts import explain_trf_note
 from tournaments.pairing.trf import TrfCode
 from tournaments.people.lists.person import LONGEST
@@ -143,3 +149,92 @@ def _typed_names(request: HttpRequest, to_import: trf.TrfToImport) -> dict[int, 
         for broken in to_import.broken_names
     }
     return {number: name for number, name in typed.items() if name}
+
+
+# Events of other installations, taken in from their signed files.
+
+
+def taken_events(request: HttpRequest) -> HttpResponse:
+    """List the events of other installations; take in another one."""
+    may_take = taken.may_take_events(request.user)
+    form = TakenFileForm(request.POST or None, request.FILES or None)
+    context: dict[str, object] = {"form": form, "may_take": may_take}
+    if request.method == "POST":
+        rights.require_right(request.user, Action.CREATE_EVENT, Scope(key="site"))
+        if form.is_valid():
+            try:
+                return _take_in(request, form)
+            except TournamentError as error:
+                context["refusal"] = explain_error(error.code, error.params, get_language())
+    context["rows"] = taken.taken_events(request.user)[: taken.SHOWN_IN_LIST]
+    status = 422 if request.method == "POST" else 200
+    return render(request, "tournaments/exchange/taken_events.html", context, status=status)
+
+
+def _take_in(request: HttpRequest, form: TakenFileForm) -> HttpResponse:
+    row, is_new = taking.take_event(
+        data=form.cleaned_data["file"].read(),
+        signers=form.cleaned_data["signers"],
+        is_public=form.cleaned_data["is_public"],
+        actor=cast(User, request.user),
+        at=timezone.now(),
+    )
+    if is_new:
+        messages.success(request, _("The event has been taken in."))
+    else:
+        messages.info(request, _("This very file is here already: nothing was taken in anew."))
+    return redirect("taken-event", row.pk)
+
+
+@require_safe
+def taken_event(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show an event of another installation: who signed it, table, rounds, decisions."""
+    page = taken.page_of_taken_event(taken_event_or_404(request, pk))
+    context = {
+        "page": page,
+        "row": page.row,
+        "shown": page.event,
+        "lines": lines_of_decided(page.decided),
+    }
+    return render(request, "tournaments/exchange/taken_event.html", context)
+
+
+def lines_of_decided(decided: Sequence[Decided]) -> list[dict[str, object]]:
+    """Return what was decided again as lines for people, subject by subject."""
+    found = []
+    for one in decided:
+        first, *more = words.decided_lines(one, _)
+        found.append({"said": first, "is_false": one.is_false, "more": [t.strip() for t in more]})
+    return found
+
+
+def taken_event_or_404(request: HttpRequest | Request, pk: int) -> TakenEvent:
+    """Return an event taken in if this visitor may read it; raises Http404."""
+    row = taken.find_taken_event(request.user, pk)
+    if row is None:
+        raise Http404
+    return row
+
+
+@require_safe
+def taken_event_file(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """Give the very file that was taken in."""
+    return answer_with_taken_file(taken_event_or_404(request, pk))
+
+
+def answer_with_taken_file(row: TakenEvent) -> HttpResponseBase:
+    """Answer with the very bytes of an event that was taken in."""
+    answer = HttpResponse(bytes(row.data), content_type=FILE_KINDS["zip"])
+    answer["Content-Disposition"] = f'attachment; filename="taken-{row.pk}.zip"'
+    return answer
+
+
+@require_safe
+def taken_event_record(request: HttpRequest, pk: int, place: str) -> HttpResponseBase:
+    """Give a certified record of an event that was taken in."""
+    data = taken.record_of_taken_event(taken_event_or_404(request, pk), place)
+    if data is None:
+        raise Http404
+    answer = HttpResponse(data, content_type=f"{FILE_KINDS['pdn']}; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="taken-{pk}-{quote(place)}.pdn"'
+    return answer

@@ -156,6 +156,15 @@ def place_columns_of_events() -> None:
         },
     )
     place_columns(
+        "tournaments.takenevent",
+        not_compared={
+            WhyNot.PROOF: "sha256 title event after made key signers length data",
+            WhyNot.AGAIN: "decided decided_at is_key_known is_archived",
+            WhyNot.AUTHOR: "taken_by taken_at",
+            WhyNot.SIGHT: "is_public",
+        },
+    )
+    place_columns(
         "tournaments.printjob",
         not_compared={
             WhyNot.WORK: "tournament state asked_by asked_at language choice papers made began_at"

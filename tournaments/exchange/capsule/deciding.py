@@ -6,7 +6,7 @@ compared with what the file says. What cannot be decided from the file is told, 
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -48,10 +48,13 @@ from tournaments.systems.registry import UnknownSystem, system_by_key
 from tournaments.systems.regulations import RegulationsOfSystem
 
 
-def decide_again(capsule: Capsule, *, trusted: str = "") -> tuple[Decided, ...]:
+def decide_again(
+    capsule: Capsule, *, trusted: str = "", only: Collection[Subject] = tuple(Subject)
+) -> tuple[Decided, ...]:
     """Decide everything of an event file again; ``trusted`` is an ``allowed_signers`` text.
 
-    Without it the keys that the file itself names are taken, and the answer says so.
+    Without it the keys that the file itself names are taken, and the answer says so. ``only``
+    names the subjects that are asked for.
     """
     signers = trusted or capsule.text(layout.SIGNERS)
     ways: Mapping[Subject, Callable[[], Found]] = {
@@ -66,10 +69,14 @@ def decide_again(capsule: Capsule, *, trusted: str = "") -> tuple[Decided, ...]:
         Subject.JOURNAL: lambda: _journal(capsule),
         Subject.ANCHORS: lambda: _anchors(capsule, signers),
     }
-    return tuple(_gather(subject, find) for subject, find in ways.items())
+    return tuple(_gather(subject, find) for subject, find in ways.items() if subject in only)
 
 
 _READ_FOR = {
+    Subject.PARTS: layout.MANIFEST,
+    Subject.SEAL: layout.SEAL,
+    Subject.JOURNAL: layout.JOURNAL,
+    Subject.ANCHORS: layout.ANCHORS,
     Subject.RECORDS: layout.EVENT,
     Subject.RESULTS: layout.STANDINGS,
     Subject.DECISIONS: layout.DECISIONS,
@@ -88,10 +95,8 @@ def _gather(subject: Subject, find: Callable[[], Found]) -> Decided:
                 count += found
             else:
                 findings.append(found)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, LookupError):
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
         # a part is missing, or is not what this layout says: whoever wrote it, it proves nothing
-        if subject not in _READ_FOR:
-            raise
         findings.append(fault(Code.PART_UNREADABLE, name=_READ_FOR[subject]))
     return Decided(subject, count, tuple(findings))
 
@@ -398,7 +403,7 @@ def _round(system: PlaySystem, table: Sequence[Sequence[Pair]], row: Mapping[str
             yield left_open(Code.SETTING_UNKNOWN, setting=", ".join(unknown))
             return
         again = _paired_again(system, table, row, drafted)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
         yield left_open(Code.ROUND_UNREADABLE, round=number)
         return
     yield from teams.told_round(number, again)

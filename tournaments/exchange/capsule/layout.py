@@ -20,7 +20,9 @@ A ZIP of version 1 holds:
 
 import hashlib
 import json
+import lzma
 import zipfile
+import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -79,6 +81,10 @@ MOST_PARTS = 50_000
 
 MOST_BYTES = 1 << 30
 """Of all parts together, unpacked: a small file may hide a large one."""
+
+
+BROKEN = (zipfile.BadZipFile, EOFError, ValueError, zlib.error, lzma.LZMAError)
+"""What a damaged ZIP raises while it is read."""
 
 
 class CapsuleFault(StrEnum):
@@ -149,7 +155,7 @@ def read_manifest(data: bytes) -> Manifest:
     try:
         stored = json.loads(data)
         found = stored["format"]
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise UnreadableCapsule(CapsuleFault.MANIFEST_UNREADABLE) from error
     if found != FORMAT:
         raise UnreadableCapsule(CapsuleFault.OTHER_FORMAT, found=str(found)[:80])
@@ -166,7 +172,7 @@ def read_manifest(data: bytes) -> Manifest:
                 for part in stored["parts"]
             ),
         )
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, ArithmeticError) as error:
         raise UnreadableCapsule(CapsuleFault.MANIFEST_UNREADABLE) from error
 
 
@@ -182,7 +188,7 @@ class Capsule:
         """Return a part as JSON data; None where it is absent or unreadable."""
         try:
             return json.loads(self.parts[name])
-        except (KeyError, ValueError):
+        except (KeyError, ValueError, RecursionError):
             return None
 
     def text(self, name: str) -> str:
@@ -195,24 +201,26 @@ class Capsule:
         return tuple(sorted(name for name in inside if not name.endswith(SIGNATURE)))
 
 
-def open_capsule(file: IO[bytes]) -> Capsule:
+def open_capsule(file: IO[bytes], *, most_bytes: int = MOST_BYTES) -> Capsule:
     """Read a whole event file; raises UnreadableCapsule."""
     try:
         with zipfile.ZipFile(file) as packed:
-            parts = _unpack(packed)
-    except (zipfile.BadZipFile, EOFError, OSError, NotImplementedError, RuntimeError) as error:
+            parts = _unpack(packed, most_bytes)
+    except UnreadableCapsule:
+        raise
+    except (*BROKEN, OSError, NotImplementedError, RuntimeError) as error:
         raise UnreadableCapsule(CapsuleFault.NOT_A_ZIP) from error
     if MANIFEST not in parts:
         raise UnreadableCapsule(CapsuleFault.NO_MANIFEST)
     return Capsule(read_manifest(parts[MANIFEST]), parts[MANIFEST], parts)
 
 
-def _unpack(packed: zipfile.ZipFile) -> dict[str, bytes]:
+def _unpack(packed: zipfile.ZipFile, most_bytes: int) -> dict[str, bytes]:
     infos = packed.infolist()
     if len(infos) > MOST_PARTS:
         raise UnreadableCapsule(CapsuleFault.TOO_LARGE, limit=MOST_PARTS)
-    if sum(info.file_size for info in infos) > MOST_BYTES:
-        raise UnreadableCapsule(CapsuleFault.TOO_LARGE, limit=MOST_BYTES)
+    if sum(info.file_size for info in infos) > most_bytes:
+        raise UnreadableCapsule(CapsuleFault.TOO_LARGE, limit=most_bytes)
     parts: dict[str, bytes] = {}
     for info in infos:
         if info.filename in parts:

@@ -1,0 +1,327 @@
+"""An event of another installation is taken in from its signed file, to be read and not changed."""
+
+import io
+import zipfile
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+
+from arbiter.proofs import offline, sshsig
+from games.archive.models import GameRecord
+from tests.support import small_event
+from tests.support.small_event import NOON
+from tests.support.stories import kept
+from tests.tournaments.exchange.test_capsule import MOVES as RECORD
+from tests.tournaments.exchange.test_capsule import (
+    changed,
+    compute_table,
+    downloaded,
+    first_place,
+    with_json,
+)
+from tournaments import tasks
+from tournaments.errors import RefusalCode, TournamentError
+from tournaments.exchange.capsule import layout
+from tournaments.exchange.capsule.layout import open_capsule
+from tournaments.exchange.models import TakenEvent
+from tournaments.exchange.services import taking
+from tournaments.games.services import records
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+@kept
+def story():
+    """Four players, the first game with its certified record."""
+    made = small_event.event(4)
+    game = made.game()
+    row = records.submit_record(
+        game_id=game.pk, data=RECORD, actor=made.user_of(game.white), at=NOON
+    )
+    records.confirm_result(submission_id=row.pk, actor=made.user_of(game.black), at=NOON)
+    compute_table(made)
+    return made
+
+
+def signed_elsewhere(data, **parts):
+    """The file as another installation would have signed it, and the list of its keys."""
+    capsule = open_capsule(io.BytesIO(data))
+    key, manifest = Ed25519PrivateKey.generate(), capsule.manifest
+    purpose = offline.event_namespace(manifest.namespace)
+    signers = capsule.text(layout.SIGNERS) + sshsig.allowed_signers_line(
+        sshsig.public_key_line(key), identity="elsewhere", namespace=purpose
+    )
+    outside = (layout.MANIFEST, layout.SEAL)
+    inside = {name: text for name, text in capsule.parts.items() if name not in outside}
+    inside |= {layout.SIGNERS: signers.encode(), **parts}
+    listed = layout.write_manifest(
+        layout.Manifest(
+            event=manifest.event, title=manifest.title, made=manifest.made,
+            revision=manifest.revision, after=manifest.after, namespace=manifest.namespace,
+            parts=tuple(layout.part_of(name, text) for name, text in inside.items()),
+        )
+    )  # fmt: skip
+    file = io.BytesIO()
+    seal = sshsig.sign_data(key, listed, namespace=purpose)
+    layout.write_capsule(file, listed, seal, inside.items())
+    return file.getvalue(), signers
+
+
+def take(data, *, actor, signers="", is_public=False):
+    return taking.take_event(data=data, signers=signers, is_public=is_public, actor=actor, at=NOON)
+
+
+def read(user, row, name="taken-event"):
+    return small_event.client_of(user).get(reverse(name, args=[row.pk]))
+
+
+def upload(data):
+    return SimpleUploadedFile("event.zip", data, content_type="application/zip")
+
+
+def test_it_is_shown_with_its_table_rounds_and_the_key_that_nobody_knows(story):
+    data, _signers = signed_elsewhere(downloaded(story))
+    answer = small_event.client_of(story.organiser).post(
+        reverse("taken-events"), {"file": upload(data)}
+    )
+    row = TakenEvent.objects.get()
+    assert answer.url == reverse("taken-event", args=[row.pk])
+    page = read(story.organiser, row).content.decode()
+    assert "только для чтения" in page
+    assert "никто не сверял" in page
+    assert row.key in page
+    assert "Игрок 01" in page
+    assert "Решается заново" in page
+    tasks.decide_taken_event(row.pk)
+    page = read(story.organiser, row).content.decode()
+    assert "Туров составлено заново: 1" in page
+    assert "НЕВЕРНО" not in page
+    file = read(story.organiser, row, "taken-event-file")
+    assert file.content == data
+    record = small_event.client_of(story.organiser).get(
+        reverse("taken-event-record", args=[row.pk, "1.1.1"])
+    )
+    assert b"d6-c5" in record.content
+
+
+def test_a_key_of_the_list_that_was_brought_is_known_and_so_is_our_own(story):
+    data, signers = signed_elsewhere(downloaded(story))
+    row, _new = take(data, actor=story.organiser, signers=signers)
+    assert row.is_key_known
+    own, _new = take(downloaded(story), actor=story.organiser)
+    assert own.is_key_known
+    tasks.decide_taken_event(own.pk)
+    assert "известным ключом" in read(story.organiser, own).content.decode()
+
+
+def test_the_same_file_twice_is_one_event(story):
+    data, _signers = signed_elsewhere(downloaded(story))
+    first, is_new = take(data, actor=story.organiser)
+    again, is_new_again = take(data, actor=story.organiser)
+    assert (first.pk, is_new, is_new_again) == (again.pk, True, False)
+    answer = small_event.client_of(story.organiser).post(
+        reverse("taken-events"), {"file": upload(data)}, follow=True
+    )
+    assert "здесь уже есть" in answer.content.decode()
+
+
+def test_only_organisers_take_and_others_read_what_is_public(story):
+    data, _signers = signed_elsewhere(downloaded(story))
+    row, _new = take(data, actor=story.organiser)
+    for user in (None, story.stranger, story.arbiter):
+        assert read(user, row).status_code == 404
+        assert read(user, row, "taken-event-file").status_code == 404
+        answer = small_event.client_of(user).post(reverse("taken-events"), {"file": upload(data)})
+        assert answer.status_code in (302, 403)
+    assert TakenEvent.objects.count() == 1
+    assert "Кубок" not in small_event.client_of(None).get(reverse("taken-events")).content.decode()
+    TakenEvent.objects.update(is_public=True)
+    assert read(None, row).status_code == 200
+    assert "Кубок" in small_event.client_of(None).get(reverse("taken-events")).content.decode()
+
+
+def test_games_of_a_public_one_stand_in_the_archive_and_of_another_do_not(story):
+    data, _signers = signed_elsewhere(downloaded(story))
+    before = GameRecord.objects.count()
+    row, _new = take(data, actor=story.organiser)
+    tasks.decide_taken_event(row.pk)
+    assert not GameRecord.objects.filter(collection__slug=f"taken-{row.pk}").exists()
+    TakenEvent.objects.update(is_public=True)
+    tasks.decide_taken_event(row.pk)
+    tasks.decide_taken_event(row.pk)
+    assert GameRecord.objects.count() in (before, before + 1)
+    assert TakenEvent.objects.get().is_archived
+
+
+def test_a_worker_that_was_killed_is_asked_again_by_the_sweep(story, monkeypatch):
+    data, _signers = signed_elsewhere(downloaded(story))
+    row, _new = take(data, actor=story.organiser)
+    asked = []
+    monkeypatch.setattr(taking, "send_deciding", asked.append)
+    tasks.sweep()
+    assert asked == [row.pk]
+    tasks.decide_taken_event(row.pk)
+    tasks.sweep()
+    assert asked == [row.pk]
+
+
+# Files that are not taken in: each has its answer, and nothing of it is kept.
+
+
+def bomb():
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(layout.MANIFEST, b"{}")
+        for number in range(2):
+            packed.writestr(f"part{number}", bytes(taking.MOST_BYTES // 2 + 1))
+    return file.getvalue()
+
+
+def without_manifest():
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as packed:
+        packed.writestr("event.json", "{}")
+    return file.getvalue()
+
+
+def of_other_format():
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as packed:
+        packed.writestr(layout.MANIFEST, '{"format": "zip@9"}')
+    return file.getvalue()
+
+
+REFUSED = {
+    "empty": (lambda data: b"", RefusalCode.EVENT_FILE_UNREADABLE),
+    "cut off": (lambda data: data[: len(data) // 2], RefusalCode.EVENT_FILE_UNREADABLE),
+    "text": (lambda data: b"1. c3-d4", RefusalCode.EVENT_FILE_UNREADABLE),
+    "another zip": (lambda data: without_manifest(), RefusalCode.EVENT_FILE_UNREADABLE),
+    "another layout": (lambda data: of_other_format(), RefusalCode.EVENT_FILE_FORMAT),
+    "a bomb": (lambda data: bomb(), RefusalCode.EVENT_FILE_TOO_LARGE),
+    "a place changed": (
+        lambda data: with_json(data, layout.STANDINGS, first_place),
+        RefusalCode.EVENT_FILE_CHANGED,
+    ),
+    "a part gone": (
+        lambda data: changed(data, **{layout.LOTS: None}),
+        RefusalCode.EVENT_FILE_CHANGED,
+    ),
+    "the event gone": (
+        lambda data: changed(data, **{layout.EVENT: None}),
+        RefusalCode.EVENT_FILE_UNREADABLE,
+    ),
+    "no signature": (
+        lambda data: changed(data, **{layout.SEAL: None}),
+        RefusalCode.EVENT_FILE_SEAL,
+    ),
+    "no event": (
+        lambda data: signed_elsewhere(data, **{layout.EVENT: b"[1]"})[0],
+        RefusalCode.EVENT_FILE_UNREADABLE,
+    ),
+    "numbers without end": (
+        lambda data: signed_elsewhere(
+            data, **{layout.EVENT: b'{"event": {}, "players": [{"number": 1e999}]}'}
+        )[0],
+        RefusalCode.EVENT_FILE_UNREADABLE,
+    ),
+    "nested without end": (
+        lambda data: signed_elsewhere(data, **{layout.EVENT: b"[" * 200_000})[0],
+        RefusalCode.EVENT_FILE_UNREADABLE,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_bad_file_is_refused_whole_with_a_sentence(story, name):
+    make, code = REFUSED[name]
+    data = make(downloaded(story))
+    with pytest.raises(TournamentError) as refused:
+        take(data, actor=story.organiser)
+    assert refused.value.code == code
+    client = small_event.client_of(story.organiser)
+    if data:
+        answer = client.post(reverse("taken-events"), {"file": upload(data)})
+        assert answer.status_code == 422
+        assert "Ничего не принято" in answer.content.decode()
+        told = client.post(reverse("api-taken-events"), {"file": upload(data)})
+        assert (told.status_code, told.json()["code"]) == (400, code)
+    assert not TakenEvent.objects.exists()
+
+
+def test_a_file_signed_by_a_key_that_is_not_in_the_list_is_refused(story):
+    data, _signers = signed_elsewhere(downloaded(story))
+    _data, others = signed_elsewhere(downloaded(story))
+    with pytest.raises(TournamentError) as refused:
+        take(data, actor=story.organiser, signers=others)
+    assert refused.value.code == RefusalCode.EVENT_FILE_SEAL
+
+
+def test_a_file_that_lies_under_a_good_seal_is_shown_as_one_that_lies(story):
+    untrue = with_json(downloaded(story), layout.STANDINGS, first_place)
+    data, signers = signed_elsewhere(untrue)
+    row, _new = take(data, actor=story.organiser, signers=signers)
+    tasks.decide_taken_event(row.pk)
+    page = read(story.organiser, row).content.decode()
+    assert "Не всё так, как в файле" in page
+    assert "НЕВЕРНО" in page
+
+
+def test_what_a_database_does_not_store_is_left_out_of_what_is_told(story):
+    def with_nul(stored):
+        stored["system"] = "x\0\ud800"
+
+    data, _signers = signed_elsewhere(with_json(downloaded(story), layout.PAIRINGS, with_nul))
+    row, _new = take(data, actor=story.organiser)
+    tasks.decide_taken_event(row.pk)
+    assert read(story.organiser, row).status_code == 200
+
+
+def test_nothing_of_it_can_be_changed(story):
+    """Its addresses answer reading alone."""
+    data, _signers = signed_elsewhere(downloaded(story))
+    row, _new = take(data, actor=story.organiser)
+    client = small_event.client_of(story.organiser)
+    for name in ("taken-event", "taken-event-file", "api-taken-event", "api-taken-event-file"):
+        for method in (client.post, client.put, client.patch, client.delete):
+            assert method(reverse(name, args=[row.pk])).status_code == 405
+
+
+def test_a_program_takes_reads_and_gives_the_file_back(story):
+    data, signers = signed_elsewhere(downloaded(story))
+    client = small_event.client_of(story.organiser)
+    sent = {"file": upload(data), "signers": signers, "is_public": "true"}
+    made = client.post(reverse("api-taken-events"), sent)
+    assert made.status_code == 201, made.content
+    pk = made.json()["id"]
+    assert made.json()["is_key_known"] is True
+    tasks.decide_taken_event(pk)
+    anybody = small_event.client_of(None)
+    whole = anybody.get(reverse("api-taken-event", args=[pk])).json()
+    assert {row["subject"] for row in whole["decided"]} >= {"table", "pairings", "seal"}
+    assert [row["id"] for row in anybody.get(reverse("api-taken-events")).json()] == [pk]
+    assert anybody.get(reverse("api-taken-event-file", args=[pk])).content == data
+    refused = anybody.post(reverse("api-taken-events"), {"file": upload(data)})
+    assert refused.status_code in (401, 403)
+
+
+def test_the_command_takes_and_removes(story, tmp_path):
+    data, signers = signed_elsewhere(downloaded(story))
+    (tmp_path / "event.zip").write_bytes(data)
+    (tmp_path / "keys").write_text(signers)
+    said = io.StringIO()
+    given = (str(tmp_path / "event.zip"), "--signers", str(tmp_path / "keys"))
+    call_command("take_event", *given, language="ru", stdout=said)
+    row = TakenEvent.objects.get()
+    assert f"/taken/{row.pk}/" in said.getvalue()
+    assert row.decided_at is not None
+    (tmp_path / "bad.zip").write_bytes(data[:100])
+    with pytest.raises(CommandError, match="Ничего не принято"):
+        call_command("take_event", str(tmp_path / "bad.zip"), language="ru", stdout=said)
+    call_command("take_event", str(row.pk), "--remove", language="ru", stdout=said)
+    assert not TakenEvent.objects.exists()
+    with pytest.raises(CommandError):
+        call_command("take_event", str(row.pk), "--remove", language="ru", stdout=said)

@@ -1,0 +1,192 @@
+"""Take in an event of another installation from its signed file: to be read, never changed."""
+
+import hashlib
+import io
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+from arbiter.accounts.queries import rights
+from arbiter.accounts.queries.rights import SITE_SCOPE, Action
+from arbiter.certificates.queries import keys
+from arbiter.proofs import sshsig
+from games.archive.models import Collection
+from games.imports.services.chunks import import_games
+from games.web.workers import send_message
+from tournaments.errors import RefusalCode, TournamentError
+from tournaments.exchange.capsule import layout
+from tournaments.exchange.capsule.deciding import decide_again
+from tournaments.exchange.capsule.findings import Code, Decided, Kind, Subject
+from tournaments.exchange.capsule.layout import (
+    Capsule,
+    CapsuleFault,
+    UnreadableCapsule,
+    open_capsule,
+)
+from tournaments.exchange.capsule.shown import UnreadableEvent, read_shown_event
+from tournaments.exchange.models import TakenEvent
+from tournaments.exchange.queries.taken import (
+    capsule_of_taken_event,
+    decided_to_json,
+    storable,
+)
+
+DECIDE = "tournaments.decide_taken_event"
+
+MOST_BYTES = 128 << 20
+"""Of all parts together, unpacked: what a worker holds in memory at once."""
+
+MOST_PACKED = 32 << 20
+
+MOST_TOLD = 5
+
+LARGEST_ID = (1 << 63) - 1
+
+_CODES = {
+    CapsuleFault.TOO_LARGE: RefusalCode.EVENT_FILE_TOO_LARGE,
+    CapsuleFault.OTHER_FORMAT: RefusalCode.EVENT_FILE_FORMAT,
+}
+
+
+def take_event(
+    *, data: bytes, signers: str, is_public: bool, actor: User | None, at: datetime
+) -> tuple[TakenEvent, bool]:
+    """Take in a file once it is whole and its signature good; return it and whether it is new.
+
+    ``signers`` is a list of keys that whoever takes it has from the organiser; empty takes the
+    keys of the file. ``actor`` is None for whoever runs the machine itself. Nothing is stored of
+    a refused file: raises TournamentError ``event_file_unreadable``, ``event_file_format``,
+    ``event_file_too_large``, ``event_file_changed``, ``event_file_seal``.
+    """
+    if actor is not None:
+        rights.require_right(actor, Action.CREATE_EVENT, SITE_SCOPE)
+    if len(data) > MOST_PACKED:
+        raise TournamentError(RefusalCode.EVENT_FILE_TOO_LARGE, limit=MOST_PACKED)
+    sha256 = hashlib.sha256(data).hexdigest()
+    if there := TakenEvent.objects.filter(sha256=sha256).first():
+        return there, False
+    capsule = _opened(data)
+    _refuse_changed(capsule)
+    is_known, signers = _known_by(capsule, signers)
+    manifest = capsule.manifest
+    seal = sshsig.parse_signature(capsule.text(layout.SEAL))
+    row = TakenEvent(
+        sha256=sha256,
+        title=storable(manifest.title)[:200],
+        event=min(abs(manifest.event), LARGEST_ID),
+        after=min(abs(manifest.after), 9_999),
+        made=storable(manifest.made)[:40],
+        key=sshsig.fingerprint_of_key(seal.public_key),
+        is_key_known=is_known,
+        signers=signers,
+        is_public=is_public,
+        taken_by=actor,
+        taken_at=at,
+        length=len(data),
+        data=data,
+    )
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError:  # somebody took the same file at the same time
+        return TakenEvent.objects.get(sha256=sha256), False
+    transaction.on_commit(lambda: send_deciding(row.pk))
+    return row, True
+
+
+def send_deciding(pk: int) -> bool:
+    """Send the message that decides the event again; if the broker is away, the sweep does."""
+    return send_message(DECIDE, pk)
+
+
+def _opened(data: bytes) -> Capsule:
+    try:
+        capsule = open_capsule(io.BytesIO(data), most_bytes=MOST_BYTES)
+        read_shown_event(capsule)
+    except UnreadableCapsule as error:
+        code = _CODES.get(error.code, RefusalCode.EVENT_FILE_UNREADABLE)
+        raise TournamentError(code, **error.params) from error
+    except UnreadableEvent as error:
+        if layout.EVENT in capsule.parts:
+            _refuse_changed(capsule)
+        raise TournamentError(RefusalCode.EVENT_FILE_UNREADABLE) from error
+    return capsule
+
+
+def _refuse_changed(capsule: Capsule) -> None:
+    (parts,) = decide_again(capsule, only=(Subject.PARTS,))
+    names = [str(finding.params["name"])[:80] for finding in parts.findings]
+    if names:
+        told = ", ".join(names[:MOST_TOLD]) + (" …" if len(names) > MOST_TOLD else "")
+        raise TournamentError(RefusalCode.EVENT_FILE_CHANGED, parts=told)
+
+
+def _known_by(capsule: Capsule, signers: str) -> tuple[bool, str]:
+    """Return whether the key is ours or of the list given, and the list to be kept.
+
+    Raises TournamentError where the seal is not good.
+    """
+    own = keys.allowed_signers()
+    if own and not _seal(capsule, own).is_false:
+        return True, ""
+    given = _seal(capsule, signers)
+    for finding in given.findings:
+        if finding.kind is Kind.FAULT:
+            status = str(finding.params.get("status", ""))
+            raise TournamentError(RefusalCode.EVENT_FILE_SEAL, status=status)
+    return any(finding.code is Code.SEALED_BY for finding in given.findings), signers
+
+
+def _seal(capsule: Capsule, signers: str) -> Decided:
+    (seal,) = decide_again(capsule, trusted=signers, only=(Subject.SEAL,))
+    return seal
+
+
+# What a worker does with it.
+
+
+def decide_taken_event(*, pk: int, at: datetime) -> None:
+    """Decide an event again and put its games into the archive; running it twice is harmless."""
+    row = TakenEvent.objects.filter(pk=pk).first()
+    if row is None:
+        return
+    if row.decided_at is None:
+        decided = decide_again(capsule_of_taken_event(row), trusted=_signers(row))
+        TakenEvent.objects.filter(pk=pk, decided_at=None).update(
+            decided=decided_to_json(decided), decided_at=at
+        )
+    if row.is_public and not row.is_archived:
+        _put_into_archive(row)
+        TakenEvent.objects.filter(pk=pk).update(is_archived=True)
+
+
+def _signers(row: TakenEvent) -> str:
+    """Return the keys by which the file was found good when it was taken."""
+    own = keys.allowed_signers()
+    if row.signers or not row.is_key_known:
+        return row.signers
+    return own
+
+
+def _put_into_archive(row: TakenEvent) -> None:
+    capsule = capsule_of_taken_event(row)
+    texts = [capsule.parts[name] for name in _records(capsule)]
+    if not texts:
+        return
+    collection, _made = Collection.objects.get_or_create(
+        slug=f"taken-{row.pk}",
+        defaults={"title_ru": row.title, "title_en": row.title, "source": row.key},
+    )
+    import_games(data=b"\n".join(texts), collection=collection)
+
+
+def _records(capsule: Capsule) -> Sequence[str]:
+    return [name for name in capsule.names(layout.RECORDS) if name.endswith(".pdn")]
+
+
+def remove_taken_event(pk: int) -> bool:
+    """Remove an event that was taken in; the games in the archive stay there."""
+    removed, _by_table = TakenEvent.objects.filter(pk=pk).delete()
+    return removed > 0
