@@ -98,6 +98,8 @@ def test_every_board_of_every_match_may_have_its_own():
     assert {table for at in (2, 3, 4) for table, _number in found[at]} == {CLUB}
     numbers = [number for at in (2, 3, 4) for _table, number in found[at]]
     assert len(set(numbers)) == len(numbers) == 6
+    lot = next(lot for lot in Lot.objects.filter(kind__startswith="opening") if "boards" in lot.urn)
+    assert (lot.urn["table"], lot.urn["boards"]) == (MOVES, [1, 5])
 
 
 def test_the_table_of_the_event_holds_where_a_board_has_none():
@@ -157,6 +159,10 @@ def test_a_swiss_numbered_by_rating_shows_its_lots():
         assert Client().get(reverse(name, args=args)).status_code == 200, name
     page = Client().get(reverse("event-round", args=[pk, 1])).content.decode()
     assert "Разыгранное начало" not in page  # not for all boards
+    page = Client().get(reverse("event-draw", args=[pk])).content.decode()
+    assert "Номера команд" in page
+    assert "Начало тура 1, доска 1 каждого матча" in page
+    assert all(team.name in page for team in story.teams)
 
 
 def test_pages_papers_and_games_show_the_opening_of_the_board():

@@ -39,11 +39,18 @@ class ShownLot:
     openings: tuple[Opening, ...] = ()
     table: ListedTable | None = None
     board: str = ""
+    teams: tuple[str, ...] = ()
 
     @property
     def first(self) -> int | str:
         """The first item of the outcome."""
         return self.lot.outcome[0]
+
+    @property
+    def at_boards(self) -> tuple[tuple[int, Opening], ...]:
+        """The openings with the boards of the round, as far as the lot was for some of them."""
+        boards = self.lot.urn.get("boards") or range(1, len(self.openings) + 1)
+        return tuple(zip(boards, self.openings, strict=False))
 
 
 def draw_stored_lots_again(tournament: Tournament) -> list[ShownLot]:
@@ -52,6 +59,8 @@ def draw_stored_lots_again(tournament: Tournament) -> list[ShownLot]:
         entry.pk: entry for entry in tournament.entries.select_related("player").order_by("pk")
     }
     by_number = {entry.number: entry for entry in people.values()}
+    in_teams = tournament.play_system.plays_in_teams
+    teams = dict(tournament.teams.values_list("pk", "name")) if in_teams else {}
     redrawn = []
     lots = list(tournament.lots.select_related("actor"))
     opening_tables = load_tables_of_lots(lots)
@@ -69,6 +78,8 @@ def draw_stored_lots_again(tournament: Tournament) -> list[ShownLot]:
         }
         if lot.kind in (NUMBERS, PLACES):
             row["order"] = tuple(people[pk] for pk in lot.outcome)
+        elif lot.kind == TEAMS:
+            row["teams"] = tuple(teams.get(pk, "") for pk in lot.outcome)
         elif what == BRACKET:
             row["order"] = tuple(by_number[number] for number in lot.outcome if number in by_number)
         elif what in (OPENING, OF_TIE):

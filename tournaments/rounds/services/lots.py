@@ -317,11 +317,12 @@ class _Urn:
     """Boards of a round that draw from one table, and what some of them have drawn already.
 
     ``left_out`` are the boards that were played without an opening; ``is_common`` where one
-    opening is for all.
+    opening is for all; ``at`` the board of every match of teams that draws here.
     """
 
     table: str
     is_common: bool
+    at: int = 0
     boards: list[Pairing] = field(default_factory=list)
     left_out: list[int] = field(default_factory=list)
     drawn: str = ""
@@ -339,7 +340,7 @@ def _urns(locked: Tournament, row: Round, at_boards: Mapping[int, int]) -> list[
         if not table:
             continue
         at = at_boards.get(pairing.pk, 0) if of_round else 0
-        urn = urns.setdefault((table, at), _Urn(table, of_round))
+        urn = urns.setdefault((table, at), _Urn(table, of_round, at))
         if pairing.opening:
             urn.drawn = urn.drawn or pairing.opening
         elif not pairing.set_up and pairing.pk in played:
@@ -363,6 +364,10 @@ def _draw_from_table(
         urn["again"] = times
     if one.is_common and one.drawn:  # what was drawn binds boards that came by hand, too
         urn["tickets"] = [one.drawn]
+    if one.at:
+        urn["match_board"] = one.at
+    elif one.table != locked.opening_table:
+        urn["boards"] = [pairing.board for pairing in one.boards]
     if one.left_out:
         urn["left_out"] = one.left_out
     outcome = draw_tickets(tickets_left_in_urn(urn), seed, kind, wanted)
