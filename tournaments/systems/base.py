@@ -1,7 +1,7 @@
 """Base class of a system of play: which regulations it takes, how it pairs."""
 
 from abc import ABC
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -27,8 +27,12 @@ from tournaments.scoring.micro_matches import (
 )
 from tournaments.systems.regulations import (
     BOUNDS,
+    LADDER,
+    LAST_LADDER,
+    MICRO_STEPS,
     ROUNDS,
     SOME_SYSTEMS_ONLY,
+    STEP_POINTS,
     Bounds,
     Message,
     RegulationsOfSystem,
@@ -150,6 +154,23 @@ class PlaySystem(ABC):
             ):
                 yield SystemRefusal(regulation.refusal)
         yield from self._refusals_of_steps(terms)
+
+    def steps_that_fit(self, said: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the regulations of steps, with nothing where they would say nothing here.
+
+        What is left of another system, or of another choice, is no answer of this one.
+        """
+        counting = said.get(MICRO_STEPS, "")
+        if counting == MicroCounting.WINS and not self.tie_spans_rounds:
+            counting = ""
+        has_points = counting == MicroCounting.POINTS
+        has_last = bool(counting) and self.takes_regulation(LAST_LADDER)
+        return {
+            LADDER: said.get(LADDER, "") if self.has_ties or counting else "",
+            MICRO_STEPS: counting,
+            STEP_POINTS: said.get(STEP_POINTS, "") if has_points else "",
+            LAST_LADDER: said.get(LAST_LADDER, "") if has_last else "",
+        }
 
     def _refusals_of_steps(self, terms: RegulationsOfSystem) -> Iterator[SystemRefusal]:
         """List what does not fit together in the steps of ties and micro-matches."""

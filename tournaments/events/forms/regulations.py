@@ -17,7 +17,7 @@ from games.draughts.time_control import BadControl, parse
 from tournaments.events import texts
 from tournaments.events.forms.days import DayField
 from tournaments.events.forms.sections import ShownFormSection, sections_of_form
-from tournaments.events.models import Mode, NamesOfMinors, Tournament, time_zone_of_site
+from tournaments.events.models import MicroSteps, Mode, NamesOfMinors, Tournament, time_zone_of_site
 from tournaments.events.queries.checks import ABOUT
 from tournaments.events.queries.choices import RegulationDescription, ruleset_name
 from tournaments.events.queries.regulations import DAYS, DEFAULTS, DESCRIPTIONS, Regulations
@@ -243,6 +243,8 @@ class TournamentForm(RegulationsForm):
                 if not system.takes_regulation(regulation.name)
             }
         cleaned |= self._days(cleaned)
+        if system is not None and cleaned.get("micro_steps") != MicroSteps.WINS:
+            cleaned |= system.steps_that_fit(cleaned)  # wins in a round robin are refused in words
         may_be_unsaid = (
             *("mode", "giver_colour", "sides_by", "bracket", "place_matches", "elimination"),
             *("ladder", "micro_steps", "step_points", "last_ladder"),

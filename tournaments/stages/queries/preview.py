@@ -390,6 +390,7 @@ def regulations_of_finals(stage: Stage, source: Tournament) -> dict[str, Any]:
     for regulation in SOME_SYSTEMS_ONLY:
         if not system.takes_regulation(regulation.name):
             columns[regulation.name] = regulation.nothing
+    columns |= system.steps_that_fit(columns)
     if system.key == scheveningen.Scheveningen.key:
         columns["sides_by"] = scheveningen.NUMBER
     return columns
