@@ -55,6 +55,9 @@ HARMLESS = {
     "game-at-board",
     "event-prizes",  # the list once it is confirmed; before that for officials (prizes tests)
     "event-prizes-sheet",
+    "festival-prizes",  # the same over all tournaments (prizes/test_over_tournaments)
+    "festival-prizes-sheet",
+    "festival-prizes-file",
     "event-prizes-file",
     "event-ranks",  # what everybody reads
     "event-norms-why",

@@ -6,6 +6,7 @@ from tournaments.festivals.api import applications as applications_api
 from tournaments.festivals.api import classifications as tables_api
 from tournaments.festivals.api import desk
 from tournaments.festivals.api import medals as medals_api
+from tournaments.festivals.api import prizes as prizes_api
 from tournaments.festivals.api import setup as api
 from tournaments.festivals.api import steps as steps_api
 from tournaments.festivals.api.webhooks import FESTIVAL_VIEWS
@@ -21,6 +22,7 @@ from tournaments.festivals.views import (
     overview,
     papers,
     people,
+    prizes,
     share,
     steps,
     team,
@@ -32,6 +34,18 @@ from tournaments.webhooks.views import pages_of_place
 
 urlpatterns = [
     *pages_of_place("festivals/<int:pk>/", "festival", desk_of_festival),
+    path("festivals/<int:pk>/prizes/", prizes.show_prizes, name="festival-prizes"),
+    path("festivals/<int:pk>/prizes/set/", prizes.set_prizes, name="festival-prizes-set"),
+    path(
+        "festivals/<int:pk>/prizes/confirm/", prizes.confirm_prizes, name="festival-prizes-confirm"
+    ),
+    path("festivals/<int:pk>/prizes/reopen/", prizes.reopen_prizes, name="festival-prizes-reopen"),
+    path(
+        "festivals/<int:pk>/prizes/sheet.pdf",
+        prizes.print_prize_sheet,
+        name="festival-prizes-sheet",
+    ),
+    path("festivals/<int:pk>/prizes/list.csv", prizes.download_prizes, name="festival-prizes-file"),
     path("calendar.ics", timetable.download_calendar_of_site, name="site-calendar"),
     path("festivals/new/", overview.new_festival, name="festival-new"),
     path("festivals/<int:pk>/", overview.festival_page, name="festival"),
@@ -170,6 +184,21 @@ urlpatterns = [
 
 api_urlpatterns = [
     *api_of_place("festivals/<int:pk>/", "api-festival", FESTIVAL_VIEWS),
+    path(
+        "festivals/<int:pk>/prizes/",
+        prizes_api.FestivalPrizesView.as_view(),
+        name="api-festival-prizes",
+    ),
+    path(
+        "festivals/<int:pk>/prizes/confirm/",
+        prizes_api.ConfirmFestivalPrizesView.as_view(),
+        name="api-festival-prizes-confirm",
+    ),
+    path(
+        "festivals/<int:pk>/prizes/reopen/",
+        prizes_api.ReopenFestivalPrizesView.as_view(),
+        name="api-festival-prizes-reopen",
+    ),
     path("festivals/", api.FestivalsView.as_view(), name="api-festivals"),
     path("festivals/<int:pk>/", api.FestivalView.as_view(), name="api-festival"),
     path("festivals/<int:pk>/open/", api.OpenFestivalView.as_view(), name="api-festival-open"),

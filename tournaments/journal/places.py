@@ -39,8 +39,8 @@ def place_columns_of_events() -> None:
     place_columns(
         "tournaments.prizefund",
         told={
-            "prizes.set prizes.confirmed prizes.reopened": "tournament fund currency amounts"
-            " sharing rest unit one_prize minimum awards table_revision"
+            "prizes.set prizes.confirmed prizes.reopened": "tournament festival fund currency"
+            " amounts sharing rest unit one_prize minimum awards table_revision"
         },
         not_compared={WhyNot.AUTHOR: "confirmed_by confirmed_at"},
     )

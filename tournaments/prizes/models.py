@@ -24,15 +24,23 @@ class RestRule(models.TextChoices):
 
 
 class PrizeFund(models.Model):
-    """The prizes of one event, in the smallest coin.
+    """The prizes of one event, or of all tournaments of a festival, in the smallest coin.
 
-    ``amounts`` goes from ``main``, or the id of a separate table, to the amounts by place.
+    ``amounts`` goes from ``main``, or the id of a separate table, to the amounts by place; of a
+    festival from its contests (``c5``), and ``awards`` then name persons, not starting numbers.
     ``awards`` is the list as it was confirmed, by the table of ``table_revision``; empty and 0
     before.
     """
 
     tournament = models.OneToOneField(
-        Tournament, on_delete=models.PROTECT, related_name="prize_fund"
+        Tournament, null=True, blank=True, on_delete=models.PROTECT, related_name="prize_fund"
+    )
+    festival = models.OneToOneField(
+        "tournaments.Festival",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="prize_fund",
     )
     fund = models.BigIntegerField()
     currency = models.CharField(max_length=3, default="RUB")
@@ -52,6 +60,11 @@ class PrizeFund(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
+                name="prize_fund_of_one_or_of_many",
+                condition=Q(tournament__isnull=True, festival__isnull=False)
+                | Q(tournament__isnull=False, festival__isnull=True),
+            ),
+            models.CheckConstraint(
                 name="prize_fund_possible", condition=Q(fund__gt=0, unit__gte=1, minimum__gte=0)
             ),
             models.CheckConstraint(
@@ -61,7 +74,7 @@ class PrizeFund(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.tournament_id}: {self.fund}"
+        return f"{self.tournament_id or self.festival_id}: {self.fund}"
 
     @property
     def is_confirmed(self) -> bool:

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.festivals.models import Contest
 from tournaments.festivals.texts import money
+from tournaments.people.texts import player_name
 from tournaments.prizes.models import PrizeFund
 from tournaments.prizes.texts import FAULTS, MAIN, WHY
 from tournaments.scoring import prizes
@@ -57,20 +59,33 @@ def may_win(rows: Iterable[StandingRow], unplaced: frozenset[int]) -> tuple[Stan
 def compute_awards(fund: PrizeFund, tables: Sequence[TableOfPrizes]) -> Awards:
     """Give the prizes by these tables; raises BadPrizes."""
     by_key = {table.key: table for table in tables}
+    is_of_many = fund.tournament_id is None
     categories = [
-        Category(key, tuple(amounts), _placed(by_key[key].rows if key in by_key else ()))
+        Category(
+            key,
+            tuple(amounts),
+            _placed(by_key[key].rows if key in by_key else (), by_person=is_of_many),
+        )
         for key, amounts in fund.amounts.items()
     ]
     return prizes.distribute(fund.fund, categories, fund.rules)
 
 
-def _placed(rows: Sequence[StandingRow]) -> tuple[Placed, ...]:
-    """The lines with places closed up, in the order of the table; shared where it leaves a tie."""
+def _placed(rows: Sequence[StandingRow], *, by_person: bool) -> tuple[Placed, ...]:
+    """The lines with places closed up, in the order of the table; shared where it leaves a tie.
+
+    Of many tournaments a player is told by his person: his numbers differ.
+    """
     placed: list[Placed] = []
     for _place, group in groupby(rows, attrgetter("place_from")):
         tied = list(group)
         first, last = len(placed) + 1, len(placed) + len(tied)
-        placed += [Placed(row.entry.number or 0, first, last, row.points) for row in tied]
+        placed += [
+            Placed(
+                row.entry.player_id if by_person else row.entry.number or 0, first, last, row.points
+            )
+            for row in tied
+        ]
     return tuple(placed)
 
 
@@ -131,14 +146,11 @@ def _list(
     revision: int,
     notes: Sequence[str],
 ) -> PrizeList:
-    entries = {
-        entry.number: entry
-        for entry in fund.tournament.entries.filter(number__isnull=False).select_related("player")
-    }
+    entries = _entries(fund, awards := list(awards))
     names = category_names(tables)
     lines = tuple(
         PrizeLine(
-            entry=entries[one["number"]],
+            entry=entries[one["number"], one["category"]],
             category=one["category"],
             name=names.get(one["category"], one["category"]),
             place=one["place"],
@@ -147,12 +159,33 @@ def _list(
             why=tuple(_why(reason, fund.currency) for reason in one["reasons"]),
         )
         for one in awards
-        if one["number"] in entries
+        if (one["number"], one["category"]) in entries
     )
     paid = sum(line.amount for line in lines)
     return PrizeList(
         lines, money(paid, fund.currency), money(fund.fund, fund.currency), tuple(notes), revision
     )
+
+
+def _entries(fund: PrizeFund, awards: Sequence[Mapping[str, Any]]) -> dict[tuple[int, str], Entry]:
+    """Return the entries that awards speak of, by their number (or person) and table."""
+    if fund.tournament is None:
+        contests = Contest.objects.filter(festival=fund.festival_id, is_host=True)
+        key_of = {one.tournament_id: f"c{one.pk}" for one in contests}
+        rows = Entry.objects.filter(
+            tournament__in=key_of, player__in=[one["number"] for one in awards]
+        )
+        return {
+            (entry.player_id, key_of[entry.tournament_id]): entry
+            for entry in rows.select_related("player")
+        }
+    own = fund.tournament.entries.filter(number__isnull=False).select_related("player")
+    by_number = {entry.number: entry for entry in own}
+    return {
+        (one["number"], one["category"]): by_number[one["number"]]
+        for one in awards
+        if one["number"] in by_number
+    }
 
 
 def category_names(tables: Sequence[TableOfPrizes]) -> Mapping[str, str]:
@@ -170,6 +203,9 @@ def _why(reason: Mapping[str, Any], currency: str) -> str:
 
 def _notes(fund: PrizeFund, awards: Awards, tables: Sequence[TableOfPrizes]) -> Iterator[str]:
     names = category_names(tables)
+    if fund.tournament_id is None:
+        yield from _notes_of_persons(fund, awards, tables, names)
+        return
     for one in awards.passed:
         yield _(
             "No. %(number)s takes no prize of “%(table)s”: the one of “%(better)s” is better"
@@ -184,6 +220,29 @@ def _notes(fund: PrizeFund, awards: Awards, tables: Sequence[TableOfPrizes]) -> 
             "table": names.get(award.category, award.category),
             "amount": money(award.amount, fund.currency),
         }
+    yield from _notes_of_sums(fund, awards)
+
+
+def _notes_of_persons(
+    fund: PrizeFund, awards: Awards, tables: Sequence[TableOfPrizes], names: Mapping[str, str]
+) -> Iterator[str]:
+    people = {row.entry.player_id: row.entry.player for table in tables for row in table.rows}
+    for one in awards.passed:
+        yield _("%(name)s takes no prize of “%(table)s”: the one of “%(better)s” is better") % {
+            "name": player_name(people[one.number]),
+            "table": names.get(one.category, one.category),
+            "better": names.get(one.better, one.better),
+        }
+    for award in awards.dropped:
+        yield _("%(name)s, “%(table)s”: %(amount)s is below the minimum and is not paid") % {
+            "name": player_name(people[award.number]),
+            "table": names.get(award.category, award.category),
+            "amount": money(award.amount, fund.currency),
+        }
+    yield from _notes_of_sums(fund, awards)
+
+
+def _notes_of_sums(fund: PrizeFund, awards: Awards) -> Iterator[str]:
     if awards.unwon:
         yield _("Not won, for want of players: %(amount)s") % {
             "amount": money(awards.unwon, fund.currency)

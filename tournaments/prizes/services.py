@@ -19,7 +19,7 @@ from tournaments.festivals.texts import classified_title
 from tournaments.prizes import queries
 from tournaments.prizes.models import PrizeFund
 from tournaments.prizes.queries import MAIN_KEY, PrizeList, TableOfPrizes, category_names
-from tournaments.scoring.prizes import BadPrizes, Rules, check_prizes
+from tournaments.scoring.prizes import Awards, BadPrizes, Rules, check_prizes
 from tournaments.standings.queries.stored import stored_table
 
 MOST_PLACES = 200
@@ -82,6 +82,31 @@ def set_prizes(
             )
         ]
     )
+    return store_terms(
+        of={"tournament": locked},
+        stream=locked.scope_key,
+        known=known,
+        standing=standing,
+        terms=terms,
+        actor=actor,
+        at=at,
+    )
+
+
+def store_terms(
+    *,
+    of: Mapping[str, object],
+    stream: str,
+    known: Mapping[str, str],
+    standing: PrizeFund | None,
+    terms: PrizeTerms,
+    actor: User,
+    at: datetime,
+) -> PrizeFund:
+    """Hold terms against the fund and store them for the place ``of``, which the caller locked.
+
+    ``known`` are the names of its tables by key.
+    """
     amounts = {key: list(row)[:MOST_PLACES] for key, row in terms.amounts.items() if row}
     for key in amounts:
         if key not in known:
@@ -93,7 +118,7 @@ def set_prizes(
         raise TournamentError(RefusalCode.PRIZES_BAD, why=why) from None
     before = None if standing is None else standing.fund
     row, _made = PrizeFund.objects.update_or_create(
-        tournament=locked,
+        **of,
         defaults={
             "fund": terms.fund,
             "currency": terms.currency,
@@ -106,7 +131,7 @@ def set_prizes(
         },
     )
     writing.write_journal_row(
-        stream=locked.scope_key,
+        stream=stream,
         verb="prizes.set",
         actor=actor,
         at=at,
@@ -135,12 +160,22 @@ def confirm_prizes(*, tournament: Tournament, actor: User, at: datetime) -> Priz
     if not queries.is_table_final(locked):
         raise TournamentError(RefusalCode.PRIZES_NOT_OVER)
     awards = queries.compute_awards(fund, tables_of_event(locked))
+    revision = locked.standings_revision
+    return store_confirmed(
+        fund, awards, revision=revision, stream=locked.scope_key, actor=actor, at=at
+    )
+
+
+def store_confirmed(
+    fund: PrizeFund, awards: Awards, *, revision: int, stream: str, actor: User, at: datetime
+) -> PrizeFund:
+    """Store a list as confirmed, in the caller's transaction."""
     fund.awards = [queries.data_of_award(award) for award in awards.awards]
-    fund.table_revision = locked.standings_revision
+    fund.table_revision = revision
     fund.confirmed_by, fund.confirmed_at = actor, at
     fund.save()
     writing.write_journal_row(
-        stream=locked.scope_key,
+        stream=stream,
         verb="prizes.confirmed",
         actor=actor,
         at=at,
@@ -165,6 +200,13 @@ def reopen_prizes(*, tournament: Tournament, reason: str, actor: User, at: datet
     """
     locked = _locked(tournament, actor)
     fund = _fund(locked)
+    return store_reopened(fund, reason=reason, stream=locked.scope_key, actor=actor, at=at)
+
+
+def store_reopened(
+    fund: PrizeFund, *, reason: str, stream: str, actor: User, at: datetime
+) -> PrizeFund:
+    """Open a confirmed list again, in the caller's transaction."""
     if not fund.is_confirmed:
         raise TournamentError(RefusalCode.PRIZES_NOT_CONFIRMED)
     if not reason.strip():
@@ -174,7 +216,7 @@ def reopen_prizes(*, tournament: Tournament, reason: str, actor: User, at: datet
     fund.confirmed_by, fund.confirmed_at = None, None
     fund.save()
     writing.write_journal_row(
-        stream=locked.scope_key,
+        stream=stream,
         verb="prizes.reopened",
         actor=actor,
         at=at,

@@ -144,15 +144,24 @@ def print_prize_sheet(request: HttpRequest, pk: int) -> HttpResponse:
         sentence = web_texts.explain_refusal(RefusalCode.TOO_OFTEN, {}, get_language())
         return HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")
     fund, shown = _fund_and_list(request, pk)
+    event = fund.tournament
+    officials = chief_arbiter_on_papers(event), chief_secretary_on_papers(event)
+    head = event_where_and_when(event)
+    return sheet_response(fund, shown, head, officials, name=f"event-{pk}-prizes.pdf")
+
+
+def sheet_response(
+    fund: PrizeFund, shown: PrizeList, head: str, officials: tuple[str, str], *, name: str
+) -> HttpResponse:
+    """Return the sheet to sign as A4 PDF; ``head`` names the event, its place and days."""
     language = (get_language() or "ru")[:2]
-    made = compile_pdf(_sheet(fund, shown), language=language, at=timezone.now())
+    made = compile_pdf(_sheet(fund, shown, head, officials), language=language, at=timezone.now())
     answer = HttpResponse(made, content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="event-{pk}-prizes.pdf"'
+    answer["Content-Disposition"] = f'inline; filename="{name}"'
     return answer
 
 
-def _sheet(fund: PrizeFund, shown: PrizeList) -> Sheet:
-    event = fund.tournament
+def _sheet(fund: PrizeFund, shown: PrizeList, head: str, named: tuple[str, str]) -> Sheet:
     columns = (
         Column(_("No."), Align.RIGHT),
         Column(_("Player"), weight=3, is_name=True),
@@ -173,18 +182,15 @@ def _sheet(fund: PrizeFund, shown: PrizeList) -> Sheet:
     facts = (
         (_("Prize fund"), shown.fund),
         (_("Who have equal points share"), str(SHARING[fund.sharing])),
-        (_("Number of the table"), str(shown.table_revision)),
+        *([(_("Number of the table"), str(shown.table_revision))] if fund.tournament_id else []),
         (_("The list is confirmed"), state),
     )
-    officials = (
-        (_("Chief arbiter"), chief_arbiter_on_papers(event)),
-        (_("Chief secretary"), chief_secretary_on_papers(event)),
-    )
+    officials = ((_("Chief arbiter"), named[0]), (_("Chief secretary"), named[1]))
     return Sheet(
         head=Head(
             _("List of prizes"),
-            event_where_and_when(event),
-            event_where_and_when(event),
+            head,
+            head,
             date_format(timezone.localtime(timezone.now()), "d.m.Y H:i"),
         ),
         blocks=(
@@ -200,6 +206,11 @@ def _sheet(fund: PrizeFund, shown: PrizeList) -> Sheet:
 def download_prizes(request: HttpRequest, pk: int) -> HttpResponse:
     """Download the list as CSV."""
     fund, shown = _fund_and_list(request, pk)
+    return file_response(fund, shown, f"event-{pk}-prizes.csv")
+
+
+def file_response(fund: PrizeFund, shown: PrizeList, name: str) -> HttpResponse:
+    """Return the list as CSV."""
     separator = ";" if reads_cyrillic(get_language()) else ","
     table = ExportedTable(
         "prizes",
@@ -220,7 +231,7 @@ def download_prizes(request: HttpRequest, pk: int) -> HttpResponse:
     )
     text = "".join(write_csv(table, separator))
     answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="event-{pk}-prizes.csv"'
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 
 

@@ -123,11 +123,13 @@ class Desk:
 FindDesk = Callable[..., Desk]
 
 
+@require_safe
 def list_endpoints(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Show which other sites are told, and the form of a new one."""
     return _list(request, desk)
 
 
+@post_only
 def add_endpoint(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Tell another site from now on; its secret is shown on this one answer."""
     form = EndpointForm(request.POST)
@@ -156,12 +158,14 @@ def show_endpoint(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
     return _page(request, desk, endpoint, form=form)
 
 
+@post_only
 def renew_secret(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Make a new secret, and show it on this one answer."""
     made = endpoints.renew_secret(**desk.by(request), number=number)
     return _page(request, desk, made.endpoint, made=made)
 
 
+@post_only
 def send_trial(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Send a message that says nothing, to see whether it arrives."""
     endpoints.send_trial(**desk.by(request), number=number)
@@ -169,6 +173,7 @@ def send_trial(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return redirect(desk.endpoint_address(number))
 
 
+@post_only
 def send_again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Send the messages chosen again, or all that failed."""
     chosen = [parse_whole_number(text) for text in request.POST.getlist("delivery")]
@@ -182,6 +187,7 @@ def send_again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return redirect(desk.endpoint_address(number))
 
 
+@post_only
 def remove_endpoint(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Tell an address nothing more."""
     endpoints.remove_endpoint(**desk.by(request), number=number)
@@ -190,13 +196,13 @@ def remove_endpoint(request: HttpRequest, desk: Desk, number: int) -> HttpRespon
 
 
 PAGES: tuple[tuple[str, str, Callable[..., HttpResponse]], ...] = (
-    ("webhooks/", "webhooks", require_safe(list_endpoints)),
-    ("webhooks/new/", "webhooks-new", post_only(add_endpoint)),
+    ("webhooks/", "webhooks", list_endpoints),
+    ("webhooks/new/", "webhooks-new", add_endpoint),
     ("webhooks/<int:number>/", "webhook", show_endpoint),
-    ("webhooks/<int:number>/secret/", "webhook-secret", post_only(renew_secret)),
-    ("webhooks/<int:number>/trial/", "webhook-trial", post_only(send_trial)),
-    ("webhooks/<int:number>/again/", "webhook-again", post_only(send_again)),
-    ("webhooks/<int:number>/remove/", "webhook-remove", post_only(remove_endpoint)),
+    ("webhooks/<int:number>/secret/", "webhook-secret", renew_secret),
+    ("webhooks/<int:number>/trial/", "webhook-trial", send_trial),
+    ("webhooks/<int:number>/again/", "webhook-again", send_again),
+    ("webhooks/<int:number>/remove/", "webhook-remove", remove_endpoint),
 )
 """The pages of a place: path, end of the name, view."""
 
