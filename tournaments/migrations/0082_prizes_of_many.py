@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0080_report_forms'),
+        ('tournaments', '0081_taken_events'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
