@@ -140,7 +140,8 @@ class Knockout(PlaySystem):
 
     def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""
-        return "Individual: Knock-out"
+        is_double = terms.elimination != SINGLE
+        return "Individual: Knock-out" + (", double elimination" if is_double else "")
 
     def trf_code(self, terms: RegulationsOfSystem) -> str:
         """Return the code for record 192 of a tournament report file."""

@@ -4,6 +4,7 @@ import csv
 import io
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import load_workbook
 
 from tests.tournaments.brackets.test_events import Hall, lower_wins, mark, other_result, preview
@@ -237,3 +238,13 @@ def test_the_bracket_is_a_table_of_csv_and_of_the_workbook():
 def test_an_event_without_a_bracket_has_no_such_table():
     hall = Hall(2, system="round_robin").draw()
     assert hall.client.get(f"/events/{hall.event}/exchange/bracket.csv").status_code == 404
+
+
+def test_a_file_of_it_says_so_and_taking_it_over_asks_for_a_system():
+    hall = double(4)
+    play_to(hall, 2)
+    text = hall.client.get(f"/events/{hall.event}/exchange/event.trf").content
+    assert b"092 Individual: Knock-out, double elimination" in text
+    file = SimpleUploadedFile("event.trf", text)
+    answer = hall.client.post("/api/v1/events/import/", {"file": file})
+    assert (answer.status_code, answer.json()["code"]) == (400, "system_asked")

@@ -63,10 +63,10 @@ def test_eight_players_meet_as_in_the_published_bracket():
     assert firsts == ROUND_OF_EIGHT
 
 
-def play(players, elimination, wins, way=SEEDED):
-    """Play a field to its end; ``wins`` chooses who of the two of a tie goes on."""
-    terms = BracketTerms(way, elimination=elimination)
-    outcomes = {}
+def play(players, elimination, wins, begun=None):
+    """Play a field to its end; ``wins`` chooses who of the two of a tie goes on, or nobody."""
+    terms = BracketTerms(elimination=elimination)
+    outcomes = dict(begun or {})
     while True:
         bracket = unfold_bracket(players, terms, outcomes)
         ready = [tie for tie in bracket.ties if tie.is_played and not tie.is_over]
@@ -125,6 +125,43 @@ def test_nobody_plays_twice_in_a_round_nor_waits_for_two_and_places_are_all_give
         for at in range(2, final):
             is_over = bracket.reached[number].tie.round < at
             assert is_over or rounds & {at - 1, at, at + 1}
+
+
+@given(players=st.integers(3, 39), seed=st.integers(0, 999))
+def test_after_a_correction_of_any_tie_it_is_played_on_to_a_right_end(players, seed):
+    chance = random.Random(seed)
+    before, outcomes = play(players, DOUBLE_RESET, chance.choice)
+    wrong = chance.choice([tie for tie in before.ties if tie.is_played])
+    (other,) = wrong.losers
+    corrected = {**outcomes, (wrong.round, frozenset(wrong.numbers)): other}
+    bracket, _ = play(players, DOUBLE_RESET, chance.choice, corrected)
+    lost = losses(bracket)
+    others = set(range(1, players + 1)) - {bracket.champion}
+    assert all(lost[number] == 2 for number in others)
+    changed = {change.before.number for change in changes_of_bracket(before, bracket)}
+    assert wrong.number in changed
+    assert min(changed) == wrong.number
+
+
+@given(players=st.integers(3, 39), seed=st.integers(0, 999))
+def test_who_leaves_is_out_and_everybody_has_a_place(players, seed):
+    chance = random.Random(seed)
+    away = {number for number in range(1, players + 1) if chance.random() < 0.25}
+
+    def wins(two):
+        here = [number for number in two if number not in away]
+        return chance.choice(here) if here else None
+
+    bracket, _ = play(players, DOUBLE_RESET, wins)
+    assert all(tie.is_over for tie in bracket.ties)
+    assert sorted(bracket.reached) == list(range(1, players + 1))
+    lost = losses(bracket)
+    by_both = {own for tie in bracket.ties if tie.winner is None for own in tie.losers}
+    here = set(range(1, players + 1)) - away
+    assert bracket.champion in here if here else bracket.champion in {None, *away}
+    for number in here - {bracket.champion}:
+        assert lost[number] == 2
+    assert by_both <= away
 
 
 @pytest.mark.parametrize(("players", "earliest"), [(8, 4), (16, 5), (32, 6), (64, 7)])
