@@ -205,3 +205,17 @@ def test_the_winner_of_an_event_of_teams_is_a_team():
     overview = Client().get(reverse("event", args=[story.tournament.pk])).content.decode()
     assert f"1. {match.first.name} – 7" in overview
     assert f"2. {match.second.name} – 1" in overview
+
+
+def test_the_table_leads_to_its_papers_and_its_file(story):
+    """Also that after a round, each to the paper of the same round."""
+    pk = story.tournament.pk
+    address = reverse("event-team-table", args=[pk])
+    page = Client().get(address).content.decode()
+    for name in ("team-table", "team-crosstable", "by-board"):
+        assert f'href="{reverse("event-paper", args=[pk, name])}"' in page
+    assert reverse("event-file", args=[pk, "teams.csv"]) in page
+    then = Client().get(address + "?after=1").content.decode()
+    paper = reverse("event-paper", args=[pk, "team-table"]) + "?after=1"
+    assert f'href="{paper}"' in then
+    assert Client().get(paper).status_code == 200
