@@ -57,17 +57,12 @@ FOLDED = (
         "points",
         _("Games, points, equal points"),
         (
-            *("games_per_pairing", "count_by", "bye_points", "half_byes"),
+            *("games_per_pairing", "count_by", "ladder", "micro_steps", "step_points"),
+            *("last_ladder", "stops_when_decided", "bye_points", "half_byes"),
             *(f"coefficient_{number}" for number in range(1, 7)),
             *("unplayed", "exclude_under_half"),
         ),
         in_fold=("games_per_pairing", "count_by"),
-    ),
-    FormSection(
-        "steps",
-        _("Equal ties and micro-matches: steps"),
-        (*("ladder", "micro_steps", "step_points", "last_ladder", "stops_when_decided"),),
-        in_fold=("ladder",),
     ),
     FormSection(
         "pairing",
