@@ -74,7 +74,7 @@ def test_a_knock_out_is_played_with_lehman_georgiev_to_its_champion_and_third_pl
     _enter(visitor, cup.event, 2, "0")
     visitor.open(f"/events/{cup.event}/bracket/")
     expect(page.locator(".bracket-champion.is-known")).to_be_visible()
-    visitor.picture("bracket-champion")
+    visitor.look("bracket-champion")
     assert Tournament.objects.get(pk=cup.event).state == "finished"
     assert [place[1] for place in cup.places()] == [1, 2, 3, 4]
     visitor.open(f"/events/{cup.event}/print/tie-sheets/?round=2")
