@@ -20,7 +20,8 @@ from tournaments.teams.queries.standings import (
     stored_table_of_teams,
     table_of_teams,
 )
-from tournaments.teams.services import judging
+from tournaments.teams.services import judging, newcomers
+from tournaments.teams.services.rosters import TypedMember
 
 pytestmark = pytest.mark.django_db
 
@@ -126,6 +127,25 @@ def test_tables_are_decided_again_from_the_journal(story):
     assert len(checks) == 5
     assert [check.unknown for check in checks if check.unknown] == []
     assert faults(story) == []
+
+
+def test_tables_stand_when_a_player_joins_late(story):
+    """The tables before he came and the one after are decided again, those of players too."""
+    recompute(story)
+    team = story.match(1, 1).first
+    newcomers.enter_late_member(
+        team=team,
+        typed=TypedMember("Новиков Пётр", birth_year=2014, sex="m"),
+        reason="болезнь",
+        actor=story.organiser,
+        at=NOON,
+    )
+    recompute(story)
+    publish(story, 2)
+    play(story, story.match(2, 1), [1, 1, 1, 1])
+    recompute(story)
+    assert faults(story) == []
+    call_command("check_standings", story.tournament.pk, stdout=StringIO())
 
 
 def tamper_places(story):
