@@ -29,7 +29,7 @@ def said_of_all(
             yield sentence
         else:
             whom = _concerned(concerned, made)
-            yield _("%(tournaments)s. %(sentence)s") % {"tournaments": whom, "sentence": sentence}
+            yield f"{whom}. {sentence}"
 
 
 def _concerned(some: Sequence[Contest], made: Sequence[Contest]) -> str:
