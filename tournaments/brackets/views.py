@@ -65,10 +65,11 @@ def _knockout_to_change(request: HttpRequest, pk: int) -> Tournament:
 @show_refusals_as_messages
 def correct_result(request: HttpRequest, pk: int, game: int) -> HttpResponse:
     """Show what another result of a game changes in the bracket; a post accepts it."""
-    tournament = _knockout_or_404(request, pk)
+    tournament = event_or_404(request, pk)
     permitted = rights.permitted_actions(request.user, event_scope(tournament))
     if not {Action.PUBLISH_ROUND, Action.RULE_ON_CASE} & permitted:
         raise PermissionDenied
+    tournament = _knockout_or_404(request, pk)
     row = value_or_404(
         listing.games_in_visible_events()
         .filter(pk=game, pairing__round__tournament=tournament)
