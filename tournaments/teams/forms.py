@@ -227,7 +227,7 @@ class TeamSettingsForm(forms.Form):
     def _add_ties(self, *, is_table: bool) -> None:
         language = get_language()
         choices = [
-            ("", _("–")),
+            ("", "–"),
             *(
                 (code, tie_title(code, language))
                 for code, one in TEAM_COEFFICIENTS.items()
@@ -245,7 +245,7 @@ class TeamSettingsForm(forms.Form):
         self.fields["colours"] = forms.ChoiceField(
             label=_("Colours in pairing (C.04.6)"), choices=list(COLOURS.items())
         )
-        choices = [("", _("–")), *((team.pk, team.name) for team in teams)]
+        choices = [("", "–"), *((team.pk, team.name) for team in teams)]
         for at in self._pairs():
             for side, label in (
                 ("one", _now("Must not meet, pair %(number)s: a team")),
@@ -409,7 +409,7 @@ class NewcomerForm(forms.Form):
     birth_year = forms.IntegerField(
         label=_("Year of birth"), min_value=OLDEST, max_value=YOUNGEST, required=False
     )
-    sex = forms.ChoiceField(label=_("Sex"), choices=[("", _("–")), *SEXES.items()], required=False)
+    sex = forms.ChoiceField(label=_("Sex"), choices=[("", "–"), *SEXES.items()], required=False)
     title = forms.CharField(label=_("Rank or title"), max_length=40, required=False)
     rating = forms.IntegerField(label=_("Rating"), min_value=1, max_value=4000, required=False)
     is_reserve = forms.BooleanField(label=_("reserve"), required=False, initial=True)
@@ -518,7 +518,7 @@ class TeamDraftForm(forms.Form):
         super().__init__(data)
         named = [(team.number, f"{team.number}. {team.name}") for team in teams]
         self.fields["one"].choices = named
-        self.fields["other"].choices = [("", _("–")), *named]
+        self.fields["other"].choices = [("", "–"), *named]
 
     @property
     def asked(self) -> list[forms.BoundField]:

@@ -35,8 +35,8 @@ def colours_of_teams(tournament: Tournament) -> tuple[ColoursOfTeam, ...]:
         return ()
     field = team_field(tournament, published + 1)
     teams = {team.number: team for team in tournament.teams.all()}
-    is_swiss = not tournament.play_system.is_laid_out_whole
-    has_next = is_swiss and published < tournament.rounds_planned
+    is_drafted = not tournament.play_system.is_laid_out_whole
+    has_next = is_drafted and published < tournament.rounds_planned
     return tuple(
         ColoursOfTeam(
             teams[team.number],
