@@ -157,7 +157,7 @@ class EventTrfView(PublicReadView):
 class TakenEventIn(Body):
     """Input: the signed file of an event of another installation."""
 
-    file = UploadField(help_text="the signed file of the whole event, ZIP")
+    file = UploadField(help_text="the signed file of the whole event (``.zip``)")
     signers = serializers.CharField(
         max_length=20_000,
         required=False,
@@ -192,7 +192,10 @@ class TakenEventWholeOut(TakenEventOut):
 
     decided_at = serializers.DateTimeField(allow_null=True)
     decided = serializers.JSONField(
-        help_text="by subject: how much was decided again, and the findings: fault, note, open"
+        help_text=(
+            "by subject: how much was decided again, and the findings: ``fault``, ``note``, "
+            "``open``"
+        )
     )
 
 

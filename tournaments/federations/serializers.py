@@ -48,7 +48,7 @@ class ColumnsIn(Body):
     )
     columns = serializers.DictField(
         child=serializers.ChoiceField(choices=FIELDS),
-        help_text='column from 0 → what it is: {"0": "federation_id", "1": "name"}',
+        help_text='column from 0 → what it is: `{"0": "federation_id", "1": "name"}`',
     )
 
     def validate_columns(self, value: dict[str, str]) -> dict[int, str]:
@@ -134,7 +134,8 @@ class TakeRatingsIn(Body):
         help_text="left out: the edition that holds on the first day of the event",
     )
     decisions = DecisionsField(
-        default=dict, help_text='entry → line of the edition, or none: {"12": "405", "13": "none"}'
+        default=dict,
+        help_text='entry → line of the edition, or `none`: `{"12": "405", "13": "none"}`',
     )
 
 

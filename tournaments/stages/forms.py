@@ -58,14 +58,14 @@ def _who_of_choice(who: str) -> dict[str, Any]:
     return {
         "of_the_rest": who.startswith("rest"),
         "sex": "" if is_table else among,
-        "table": int(among.removeprefix(TABLE)) if is_table else None,
+        "classification": int(among.removeprefix(TABLE)) if is_table else None,
     }
 
 
 def _choice_of(quota: Mapping[str, Any]) -> str:
     """Return the choice that says the sex or the table of a quota."""
-    if quota.get("table") is not None:
-        return f"{TABLE}{quota['table']}"
+    if quota.get("classification") is not None:
+        return f"{TABLE}{quota['classification']}"
     return str(quota.get("sex", ""))
 
 

@@ -45,7 +45,7 @@ class Quota:
     """Ranks of a tournament that go on: the first six men, places 11 to 20.
 
     ``source`` is the tournament, None for every one. Ranks count among those of this ``sex``
-    (empty: all) and of the named ``table`` (None: all), and where ``of_the_rest`` stands among
+    (empty: all) and of the ``classification`` (None: all), and where ``of_the_rest`` stands among
     those who go on by no quota before. ``final`` is the tournament of the next stage they come
     to, from 0; None where all who go on are distributed.
     """
@@ -56,14 +56,14 @@ class Quota:
     sex: str = ""
     final: int | None = None
     of_the_rest: bool = False
-    table: int | None = None
+    classification: int | None = None
     table_name: str = ""
     table_name_en: str = ""
 
     def takes(self, row: Standing) -> bool:
         """Whether a player is one of those among whom ranks count."""
         is_of_sex = not self.sex or row.sex == self.sex
-        return is_of_sex and (self.table is None or self.table in row.tables)
+        return is_of_sex and (self.classification is None or self.classification in row.tables)
 
     def as_data(self) -> dict[str, object]:
         """Return the quota as plain values (JSON)."""
@@ -76,11 +76,11 @@ class Quota:
             "of_the_rest": self.of_the_rest,
             **(
                 {
-                    "table": self.table,
+                    "classification": self.classification,
                     "table_name": self.table_name,
                     "table_name_en": self.table_name_en,
                 }
-                if self.table is not None
+                if self.classification is not None
                 else {}
             ),
         }
@@ -95,7 +95,7 @@ class Quota:
             sex=stored.get("sex", ""),
             final=stored.get("final"),
             of_the_rest=bool(stored.get("of_the_rest")),
-            table=stored.get("table"),
+            classification=stored.get("classification"),
             table_name=stored.get("table_name", ""),
             table_name_en=stored.get("table_name_en", ""),
         )

@@ -38,13 +38,13 @@ class QuotaIn(Body):
         help_text="id of the event; null: each of them",
     )
     sex = serializers.ChoiceField(choices=Sex.choices, required=False, default="", allow_blank=True)
-    table = serializers.IntegerField(
+    classification = serializers.IntegerField(
         min_value=1,
         max_value=LARGEST,
         required=False,
         allow_null=True,
         default=None,
-        help_text="id of a separate table (classification): ranks count among its players",
+        help_text="id of a separate table: ranks count among its players",
     )
     final = serializers.IntegerField(
         min_value=0,

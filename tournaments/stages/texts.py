@@ -104,7 +104,7 @@ def quota_in_words(stored: Mapping[str, Any], titles: Mapping[int, str], finals:
     ]
     if quota.sex:
         parts.append(_("women") if quota.sex == "w" else _("men"))
-    if quota.table is not None:
+    if quota.classification is not None:
         parts.append(_("of the table “%(table)s”") % {"table": table_of_quota(quota)})
     if quota.of_the_rest:
         parts.append(_("of those who do not go on otherwise"))
@@ -130,7 +130,7 @@ def why_he_goes_on(reason: Mapping[str, Any], title: str, names: str = "") -> st
             "rank": reason["rank"],
             "group": group,
         }
-    elif quota.table is not None:
+    elif quota.classification is not None:
         words += ", " + _("No. %(rank)s of the table “%(table)s”") % {
             "rank": reason["rank"],
             "table": table_of_quota(quota),

@@ -26,7 +26,7 @@ def test_ranks_count_among_those_of_the_table() -> None:
     table = [
         Standing(at, at, at, tables=frozenset({7} if at in (3, 5, 6) else ())) for at in range(1, 7)
     ]
-    found = qualify({1: table}, [Quota(1, 2), Quota(1, 2, table=7, of_the_rest=True)])
+    found = qualify({1: table}, [Quota(1, 2), Quota(1, 2, classification=7, of_the_rest=True)])
     assert [row.entry for row in found.qualified] == [1, 2, 3, 5]
     assert [row.rank for row in found.qualified] == [1, 2, 1, 2]
     assert [row.entry for row in found.reserves] == [4, 6]
@@ -45,7 +45,7 @@ def league() -> tuple[Tournament, Classification]:
 
 
 def quotas(table: Classification) -> list[dict[str, object]]:
-    return [{"first": 1, "last": 2}, {"first": 1, "last": 1, "table": table.pk}]
+    return [{"first": 1, "last": 2}, {"first": 1, "last": 1, "classification": table.pk}]
 
 
 def comers(stage: Stage) -> list[str]:
@@ -146,6 +146,6 @@ def test_quota_of_a_table_by_a_program(league) -> None:
         content_type="application/json",
     )
     assert answer.status_code == 201, answer.content
-    assert answer.json()["quotas"][1]["table"] == juniors.pk
+    assert answer.json()["quotas"][1]["classification"] == juniors.pk
     whole = client.get(f"/api/v1/events/{event.pk}/stages/{answer.json()['id']}/").json()
     assert whole["finals"][0]["comers"][2]["entry"] == entry_of(event, "Волков").pk

@@ -163,7 +163,7 @@ def _sources(stage: Stage) -> Sequence[Any]:
 
 def tables_of_quotas(stage: Stage) -> dict[int, Classification]:
     """Load the named tables that the quotas of a stage ask for; one query, or none."""
-    wanted = {quota.get("table") for quota in stage.quotas} - {None}
+    wanted = {quota.get("classification") for quota in stage.quotas} - {None}
     return Classification.objects.in_bulk(wanted) if wanted else {}
 
 

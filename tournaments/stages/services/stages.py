@@ -206,18 +206,18 @@ def _checked_quota(quota: Quota, sources: Sequence[int], finals: int) -> Quota:
 
 def _with_names(quotas: Sequence[Quota], sources: Sequence[int]) -> list[Quota]:
     """Write the names of the tables down that quotas ask for; refuse those of another event."""
-    if not any(quota.table is not None for quota in quotas):
+    if not any(quota.classification is not None for quota in quotas):
         return list(quotas)
     tables = possible_tables(Tournament.objects.filter(pk__in=sources))
     known = {table.pk: table for table in tables}
     named = []
     for quota in quotas:
-        if quota.table is None:
+        if quota.classification is None:
             named.append(quota)
             continue
-        table = known.get(quota.table)
+        table = known.get(quota.classification)
         if table is None:
-            raise TournamentError(RefusalCode.STAGE_TABLE_UNKNOWN, table=quota.table)
+            raise TournamentError(RefusalCode.STAGE_TABLE_UNKNOWN, table=quota.classification)
         named.append(replace(quota, table_name=table.name, table_name_en=table.name_en))
     return named
 
