@@ -127,7 +127,6 @@ TWINS: dict[str, tuple[str, ...]] = {
     "event-rank-confirm": ("api-rank-confirm post",),
     "event-rank-withdraw": ("api-rank-withdraw post",),
     "event-bring": ("api-event-import post",),
-    "taken-events": ("api-taken-events post",),
     "event-new": ("api-events post",),
 }
 """An act of a page, and the acts by which a program does the same."""
