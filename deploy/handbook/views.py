@@ -61,6 +61,7 @@ HELP = (
     ("event-norms-why", "organiser"),
     ("norm-table", "organiser"),
     ("event-webhook", "sites"),
+    ("site-webhook", "sites"),
     ("event-new", "organiser"),
     ("event-manage", "organiser"),
     ("event-schedule", "organiser"),

@@ -32,7 +32,6 @@ from tournaments.events.views.page import (
     show_refusals_as_messages,
 )
 from tournaments.exchange.queries.files import KINDS
-from tournaments.exchange.queries.workbook import write_xlsx
 from tournaments.federations import texts
 from tournaments.federations.forms import (
     EventRatingsForm,
@@ -487,6 +486,9 @@ def report_file(request: HttpRequest, tournament: Tournament, form: str) -> Http
     made = report.build_report(tournament, layout, request.user)
     name = f"report-{tournament.pk}-{report.made_on()}.{layout.format.value}"
     if layout.format is Format.XLSX:
+        # loaded with the first workbook, not with the site
+        from tournaments.exchange.queries.workbook import write_xlsx
+
         file = io.BytesIO()
         write_xlsx(report.report_as_tables(made, layout), file)
         answer = HttpResponse(file.getvalue(), content_type=KINDS["xlsx"])

@@ -57,6 +57,7 @@ NAMES: Mapping[str, Text] = {
     "lines_sha256": _("SHA-256 of the lines"),
     "engine": _("pairing program"),
     "entered": pgettext_lazy("names", "entered"),
+    "replaced": pgettext_lazy("names", "whose place was taken"),
     "entries": _("entries"),
     "amounts": _("sums"),
     "currency": _("currency"),

@@ -14,10 +14,11 @@ ROOT = Path(__file__).parents[3]
 
 LOCALES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
-COMMANDS = ("check", "moves", "perft", "render", "convert", "endings", "version")
+COMMANDS = ("check", "moves", "perft", "render", "convert", "endings", "verify", "version")
 
 # names that are written so in every language
 NAMES = {"python", "games", "draughts", "start", "language", "russian", "help", "build", "probe"}
+NAMES |= {"allowed", "signers"}  # a file is called so
 
 
 def run(*arguments: str, **locale: str) -> subprocess.CompletedProcess[str]:

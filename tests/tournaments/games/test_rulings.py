@@ -11,6 +11,7 @@ from arbiter.certificates import texts as certificates_texts
 from arbiter.certificates.models import Certificate
 from arbiter.certificates.queries import keys
 from arbiter.certificates.queries.issued import RevocationCause
+from arbiter.certificates.queries.papers import PaperCause
 from arbiter.errors import Refused
 from arbiter.proofs.offline import DISPUTE, VerificationAnswer
 from games.draughts import pdn
@@ -162,7 +163,7 @@ def test_the_offline_check_speaks_english_to_people_too(ruled, tmp_path):
 
 def test_every_answer_of_the_offline_check_has_words():
     assert set(certificates_texts.ANSWERS) == set(VerificationAnswer)
-    assert set(certificates_texts.CAUSES) == {*RevocationCause, DISPUTE}
+    assert set(certificates_texts.CAUSES) == {*RevocationCause, *PaperCause, DISPUTE}
 
 
 def test_the_certificates_of_a_ruling_verify_with_ssh_keygen(ruled, tmp_path):
