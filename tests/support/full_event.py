@@ -24,6 +24,8 @@ from tournaments.scoring.ratings.rules import CLUB, rules_to_json_data
 from tournaments.stages.models import Stage, StageSource
 from tournaments.webhooks.services import endpoints
 
+REPORT_FORM = '{"title": "Форма", "source": "–", "columns": [{"head": "Место", "value": "place"}]}'
+
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 
 WITHOUT_PLACE = (
@@ -315,7 +317,7 @@ def full_story() -> FullStory:
         report_form=ReportLayout.objects.create(
             title="Форма",
             source="–",
-            text="{}",
+            text=REPORT_FORM,
             loaded_at=small_event.NOON,
             loaded_by=story.organiser,
         ).pk,

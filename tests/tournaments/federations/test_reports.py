@@ -140,7 +140,9 @@ def test_a_form_that_cannot_be_taken_says_where(change, code, where):
     assert explain_bad_layout(refused.value)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[" * 10_000, '{"title": }'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[" * 10_000, '{"title": }', "9" * 5000, '{"title": "a\\u0000"}', "\0"]
+)
 def test_what_is_no_json_says_line_and_column(text):
     with pytest.raises(BadLayout) as refused:
         layout_from_text(text)

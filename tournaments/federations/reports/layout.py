@@ -126,11 +126,13 @@ def layout_from_text(text: str) -> Layout:
     """Read a form from JSON; raises BadLayout with the place of the fault."""
     if len(text) > MOST_LETTERS:
         raise BadLayout(LayoutCode.TOO_LONG, where="–", most=MOST_LETTERS)
+    if "\0" in text or "\\u0000" in text:  # no database keeps it
+        raise BadLayout(LayoutCode.NOT_JSON, line=1, column=1)
     try:
         data = json.loads(text.removeprefix(codecs.BOM_UTF8.decode()))
     except json.JSONDecodeError as error:
         raise BadLayout(LayoutCode.NOT_JSON, line=error.lineno, column=error.colno) from error
-    except RecursionError as error:
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, a deep nest
         raise BadLayout(LayoutCode.NOT_JSON, line=1, column=1) from error
     _require_object(data, "form", _KEYS)
     return Layout(
