@@ -15,6 +15,8 @@ from tournaments.scoring.teams.coefficients import TEAM_COEFFICIENTS
 from tournaments.teams.models import (
     MOST_BOARDS,
     MOST_MEMBERS,
+    MOST_PAIRS,
+    MOST_TIES,
     BoardOrder,
     PlacesBy,
     Team,
@@ -146,12 +148,11 @@ class TeamListForm(forms.Form):
 # How the teams play.
 
 
-MOST_TIES = 6
+FEWEST_TIES = 6
+"""Rows for what separates equal teams, and one more than are stored."""
 
 FREE_PAIRS = 2
 """Rows left free for further pairs that must not meet."""
-
-MOST_PAIRS = 40
 
 
 class TeamSettingsForm(forms.Form):
@@ -194,6 +195,7 @@ class TeamSettingsForm(forms.Form):
                 f"opening_{at}": opening_table_of_board(settings, at),
             }
         initial |= {f"tie_{at}": code for at, code in enumerate(settings.coefficients, start=1)}
+        self.tie_rows = min(MOST_TIES, max(FEWEST_TIES, len(settings.coefficients) + 1))
         self.pairs = 0
         if not system.is_laid_out_whole:
             self.pairs = min(MOST_PAIRS, len(settings.prohibited) + FREE_PAIRS)
@@ -234,7 +236,7 @@ class TeamSettingsForm(forms.Form):
                 if not (is_table and one.needs_swiss)
             ),
         ]
-        for at in range(1, MOST_TIES + 1):
+        for at in range(1, self.tie_rows + 1):
             self.fields[f"tie_{at}"] = forms.ChoiceField(
                 label=_now("Equal teams are separated by, %(number)s") % {"number": at},
                 choices=choices,
@@ -280,7 +282,7 @@ class TeamSettingsForm(forms.Form):
     @property
     def ties(self) -> list[forms.BoundField]:
         """The fields of what separates equal teams, in their order."""
-        return [self[f"tie_{at}"] for at in range(1, MOST_TIES + 1)]
+        return [self[f"tie_{at}"] for at in range(1, self.tie_rows + 1)]
 
     @property
     def of_swiss(self) -> list[forms.BoundField]:
@@ -302,7 +304,7 @@ class TeamSettingsForm(forms.Form):
         """Return the settings typed."""
         data = self.cleaned_data
         rows = range(1, min(self.rows, data["boards"]) + 1)
-        ties = [data.get(f"tie_{at}") for at in range(1, MOST_TIES + 1)]
+        ties = [data.get(f"tie_{at}") for at in range(1, self.tie_rows + 1)]
         pairs = [tuple(data.get(f"pair_{at}_{side}") for side in SIDES) for at in self._pairs()]
         tables = tuple(data.get(f"opening_{at}") or "" for at in rows)
         conditions = tuple(

@@ -12,6 +12,8 @@ from tournaments.people.texts import shown_name
 from tournaments.teams.models import (
     MOST_BOARDS,
     MOST_MEMBERS,
+    MOST_PAIRS,
+    MOST_TIES,
     BoardOrder,
     PlacesBy,
     Team,
@@ -177,7 +179,7 @@ class TeamSettingsIn(Body):
     coefficients = serializers.ListField(
         child=serializers.CharField(max_length=20),
         required=False,
-        max_length=10,
+        max_length=MOST_TIES,
         help_text="what separates equal teams, in order; empty: the usual",
     )
     line_up_minutes = serializers.IntegerField(
@@ -202,7 +204,7 @@ class TeamSettingsIn(Body):
             max_length=2,
         ),
         required=False,
-        max_length=200,
+        max_length=MOST_PAIRS,
         help_text="of a Swiss: pairs of team ids that must not meet",
     )
     late_players = serializers.IntegerField(

@@ -1,6 +1,7 @@
 """How teams are placed and paired, chosen by the organiser: ties, colours, who must not meet."""
 
 import json
+from itertools import combinations
 
 import pytest
 from django.test import Client
@@ -12,6 +13,7 @@ from tests.tournaments.teams.test_line_ups import refused
 from tournaments.errors import RefusalCode
 from tournaments.exchange.queries.teams import trf_code_of_teams
 from tournaments.pairing.teams.field import ColourType
+from tournaments.scoring.teams.coefficients import TEAM_COEFFICIENTS
 from tournaments.teams.models import Team, TeamSettings
 from tournaments.teams.queries.results import team_field
 from tournaments.teams.queries.settings import settings_of_teams, ties_of_event
@@ -163,3 +165,79 @@ def test_half_a_pair_is_told_and_nothing_is_lost():
     assert answer.status_code == 422
     assert "Выберите обе команды пары" in page
     assert '<option value="bc" selected' in page
+
+
+def save_page(story, **changed):
+    """Save the form of the page as it stands, but for what is changed."""
+    organiser, pk = signed_in(story.organiser), story.tournament.pk
+    form = organiser.get(reverse("event-teams", args=[pk])).context["settings_form"]
+    shown = {field.html_name: field.value() for field in form if field.value() is not None}
+    answer = organiser.post(reverse("event-team-settings", args=[pk]), {**shown, **changed})
+    assert answer.status_code == 302
+    return settings_of_teams(story.tournament)
+
+
+def told_by_program(story, **changed):
+    """Tell settings through the API; return how they are stored."""
+    answer = signed_in(story.organiser).post(
+        reverse("api-team-settings", args=[story.tournament.pk]),
+        json.dumps({**FORM, **changed}),
+        content_type="application/json",
+    )
+    assert answer.status_code == 200, answer.content
+    return settings_of_teams(story.tournament)
+
+
+def draw(story):
+    beginning.draw_teams(tournament=story.tournament, seed="2a", actor=story.organiser, at=NOON)
+
+
+@pytest.mark.parametrize("is_drawn", (False, True))
+def test_a_page_saves_all_the_pairs_and_ties_that_a_program_told(is_drawn):
+    """Ten teams have 45 pairs, more than a page offers at first; so have ten ties."""
+    story = swiss(drawn=False)
+    more = [rosters.TypedTeam(f"Школа {at}", (rosters.TypedMember(f"Юный {at}"),)) for at in "абвг"]
+    rosters.enter_teams(tournament=story.tournament, teams=more, actor=story.organiser, at=NOON)
+    teams = story.tournament.teams.order_by("pk").values_list("pk", flat=True)
+    pairs = [list(pair) for pair in combinations(teams, 2)]
+    ties = list(TEAM_COEFFICIENTS)[:10]
+    told_by_program(story, prohibited=pairs, coefficients=ties)
+    if is_drawn:
+        draw(story)
+    saved = save_page(story, line_up_minutes=45)
+    assert (saved.line_up_minutes, saved.prohibited, saved.coefficients) == (45, pairs, ties)
+    page = signed_in(story.organiser).get(reverse("event-teams", args=[story.tournament.pk]))
+    names = ("pair_45_other", "pair_46_one", "tie_10")
+    assert all(f'name="{name}"' in page.content.decode() for name in names)
+    assert save_page(story, pair_45_one="", pair_45_other="").prohibited == pairs[:-1]
+
+
+@pytest.mark.parametrize(
+    ("told", "stored"),
+    (
+        ({"opening_tables": ["club@2026"]}, ["club@2026"]),
+        ({"opening_tables": ["", "club@2026", "", ""]}, ["", "club@2026"]),
+        ({"opening_tables": ["", ""]}, []),
+        ({"conditions": [{"sex": "m"}]}, [{"sex": "m"}]),
+        ({"conditions": [{}, {"sex": "w"}, {}]}, [{}, {"sex": "w"}]),
+        ({"conditions": [{}]}, []),
+    ),
+)
+def test_boards_of_which_nothing_is_said_are_no_change_after_the_lots(told, stored):
+    """A program names the first boards alone, the page sends all four: both mean the same."""
+    story = swiss(drawn=False)
+    ((name, _boards),) = told.items()
+    assert getattr(told_by_program(story, **told), name) == stored
+    draw(story)
+    saved = save_page(story, line_up_minutes=45)
+    assert (saved.line_up_minutes, getattr(saved, name)) == (45, stored)
+
+
+def test_boards_stored_in_full_are_no_change_either():
+    """Rows of former days name every board, also those of which nothing is said."""
+    story = swiss(drawn=False)
+    told_by_program(story)
+    full = {"opening_tables": ["club@2026", "", "", ""], "conditions": [{"sex": "m"}, {}, {}, {}]}
+    TeamSettings.objects.filter(tournament=story.tournament).update(**full)
+    draw(story)
+    assert save_page(story, line_up_minutes=45).line_up_minutes == 45

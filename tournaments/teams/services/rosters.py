@@ -111,7 +111,9 @@ def change_settings(
     locked = lock_team_event(tournament)
     row = settings_of_teams(locked)
     values = _checked(locked, typed)
-    changed = {name for name, value in values.items() if getattr(row, name) != value}
+    stood = {name: getattr(row, name) for name in values}
+    stood |= {name: _told(stood[name]) for name in OF_BOARDS}  # once stored for every board
+    changed = {name for name, value in values.items() if stood[name] != value}
     if locked.state != TournamentState.ENTRIES and changed - CHANGE_IN_PLAY:
         raise TournamentError(
             RefusalCode.WRONG_STATE, state=locked.state, wanted=TournamentState.ENTRIES.value
@@ -137,6 +139,9 @@ def change_settings(
 
 CHANGE_IN_PLAY = frozenset({"line_up_minutes", "prohibited", "late_players"})
 """Settings that may change after the lots."""
+
+OF_BOARDS = ("conditions", "opening_tables")
+"""Settings with a part for each board, as far as something is told of it."""
 
 
 def _checked(tournament: Tournament, typed: TypedSettings) -> dict[str, Any]:
@@ -164,12 +169,18 @@ def _checked(tournament: Tournament, typed: TypedSettings) -> dict[str, Any]:
         if not _is_possible(condition):
             raise TournamentError(RefusalCode.BAD_BOARD_CONDITION, board=board)
     return values | {
-        "conditions": [condition.as_dict() for condition in conditions],
+        "conditions": _told([condition.as_dict() for condition in conditions]),
         "late_players": None if typed.late_players is None else max(0, typed.late_players),
         "coefficients": list(dict.fromkeys(typed.coefficients)),
-        "opening_tables": list(typed.opening_tables[: typed.boards]),
+        "opening_tables": _told(list(typed.opening_tables[: typed.boards])),
         "prohibited": [list(pair) for pair in dict.fromkeys(map(_in_order, typed.prohibited))],
     }
+
+
+def _told(boards: list[Any]) -> list[Any]:
+    """Return the parts of the boards without the last ones, of which nothing is told."""
+    last = max((at for at, part in enumerate(boards, start=1) if part), default=0)
+    return boards[:last]
 
 
 def _in_order(pair: tuple[int, int]) -> tuple[int, int]:
