@@ -56,8 +56,9 @@ class TeamSettings(models.Model):
     ``conditions`` has an object a board, in their order: ``{"sex": "f"}``, ``{"age_from": 18,
     "age_to": 30}``, ``{}`` where anybody plays; ``opening_tables`` a table (``slug@edition``) a
     board, empty where that of the event holds; of both the last boards, of which nothing is told,
-    are left out. ``coefficients`` separate teams after the other score, in their order. Line-ups are taken until ``line_up_minutes`` before the planned start.
-    ``late_players`` are the most that a team may enter after the lots, None without such a limit.
+    are left out. ``coefficients`` separate teams after the other score, in their order. Line-ups
+    are taken until ``line_up_minutes`` before the planned start. ``late_players`` are the most that
+    a team may enter after the lots, None without such a limit.
     Of a Swiss alone: ``colours``, and ``prohibited`` pairs of teams that must not meet.
     """
 
