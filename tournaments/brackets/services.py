@@ -59,11 +59,13 @@ def preview_correction(game: Game, outcome: Outcome) -> Correction:
 
 
 def _is_untouched(row: Round) -> bool:
-    """Return whether nothing was played or said in a round that was published."""
+    """Return whether nothing was played, said or noted in a round that was published."""
     games = Game.objects.filter(pairing__round=row)
     is_open = not games.exclude(state="open", revision=0).exists()
     has_openings = row.pairings.exclude(opening="", set_up="").exists()
-    return publishing.may_be_unpublished(row) and is_open and not has_openings
+    if has_openings or publishing.has_acts_in_ties(row):
+        return False
+    return publishing.may_be_unpublished(row) and is_open
 
 
 @transaction.atomic

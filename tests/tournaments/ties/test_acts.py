@@ -5,12 +5,15 @@ from django.test import Client
 
 from arbiter.journal.models.rows import JournalEntry
 from tests.support import small_event
+from tests.tournaments.ties.test_knockout import Bracket
 from tests.tournaments.ties.test_match import Match
+from tests.tournaments.ties.test_micro_matches import Table
 from tests.tournaments.ties.test_pages import post
 from tournaments.boards.models import Game
 from tournaments.entries.queries import cards
 from tournaments.entries.services import cards as cards_services
 from tournaments.pairing.attendance import Presence
+from tournaments.rounds.queries.hand_changes import touched_board
 from tournaments.rounds.services import attendance
 
 pytestmark = pytest.mark.django_db
@@ -202,3 +205,61 @@ def test_a_player_reads_on_his_card_how_the_tie_stands_and_until_when_it_pauses(
     tie.next()
     shown = client.get("/card/").content.decode().replace("\N{NO-BREAK SPACE}", " ")
     assert "20 мин" in shown, "the clock of the step stands beside its game"
+
+
+def _note_warning(event, number):
+    address = f"events/{event.event}/rounds/{number}/tie/1/acts/"
+    return event.post(address, kind="warning", players=[_white(event, number)], reason="телефон")
+
+
+def _white(event, number):
+    rows = Game.objects.filter(pairing__round__tournament=event.event, pairing__board=1)
+    return rows.filter(pairing__round__number=number).order_by("number").first().white.number
+
+
+def test_a_round_with_a_warning_stays_published_until_the_warning_is_taken_back():
+    table = Table("swiss", rounds_planned=2)
+    rounds = f"events/{table.event}/rounds"
+    table.post(f"{rounds}/draft/")
+    table.publish(1)
+    act = _note_warning(table, 1)
+    assert table.refused(f"{rounds}/1/unpublish/") == "round_played_in"
+    board = table.tournament.rounds.get(number=1).pairings.get(board=1)
+    assert touched_board([board]) == 1, "nor is the board made anew by hand"
+    table.check()
+    table.post(f"{rounds}/1/tie/1/acts/take-back/", act=act["id"])
+    assert touched_board([board]) == 1
+    table.post(f"{rounds}/1/unpublish/")
+    table.check()
+    table.post(f"{rounds}/draft/")
+    table.publish(1)
+    assert table.client.get(f"/api/v1/{rounds}/1/tie/1/acts/").json() == []
+    table.check()
+
+
+def test_a_final_with_a_warning_is_not_taken_back_for_a_correction_before_it():
+    cup = Bracket(system="knockout", rounds_planned=0, ladder="lg")
+    cup.draft(1)
+    cup.finish(1, "+")
+    cup.finish(2, "+")
+    cup.draft(2)
+    act = _note_warning(cup, 2)
+    rows = Game.objects.filter(pairing__round__tournament=cup.event, pairing__board=1)
+    game = rows.get(pairing__round__number=1)
+    turned = {"1-0": "0-1", "0-1": "1-0"}[game.result]
+    correction = f"events/{cup.event}/bracket/corrections/"
+    given = {
+        "game": game.pk,
+        "result": turned,
+        "expected_revision": game.revision,
+        "reason": "ошибка в протоколе",
+        "accept": True,
+    }
+    assert cup.refused(correction, **given) == "rounds_begun"
+    cup.post(f"events/{cup.event}/rounds/2/tie/1/acts/take-back/", act=act["id"])
+    cup.post(correction, **given)
+    cup.check()
+    cup.draft(2)
+    cup.finish(1, "+")
+    assert cup.tournament.state == "finished"
+    cup.check()

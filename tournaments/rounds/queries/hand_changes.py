@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from arbiter.cases.models import Case, DrawOffer, Sanction
 from arbiter.journal.models.rows import JournalEntry
 from games.web.requests import parse_whole_number
-from tournaments.boards.models import Game, GameState, Pairing, PairingKind, Round, RoundState
+from tournaments.boards.models import (
+    Game,
+    GameState,
+    Pairing,
+    PairingKind,
+    Round,
+    RoundState,
+    TieAct,
+)
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.pairing import field
@@ -209,7 +217,7 @@ def numbers_when_paired(row: Round) -> dict[int, int]:
 
 
 def touched_board(pairings: Sequence[Pairing]) -> int | None:
-    """Find the first board whose games have anything stated or written down."""
+    """Find the first board that has anything stated, written down or noted by the arbiter."""
     games = Game.objects.filter(pairing__in=pairings)
     boards = {game.subject: game.pairing.board for game in games.select_related("pairing")}
     touched = games.exclude(
@@ -220,7 +228,11 @@ def touched_board(pairings: Sequence[Pairing]) -> int | None:
         sealed_moves__isnull=True,
     )
     subjects = [game.subject for game in touched] or _written_of(boards)
-    return boards[subjects[0]] if subjects else None
+    if subjects:
+        return boards[subjects[0]]
+    # one that was taken back too: it is of the two who sit there
+    acts = TieAct.objects.filter(pairing__in=pairings).order_by("pairing__board")
+    return acts.values_list("pairing__board", flat=True).first()
 
 
 def _written_of(subjects: Collection[str]) -> list[str]:

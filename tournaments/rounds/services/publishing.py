@@ -11,7 +11,7 @@ from arbiter.cases.services import desk
 from arbiter.journal import columns
 from arbiter.journal.models import writing
 from tournaments.boards import services as boards_services
-from tournaments.boards.models import Game, GameState, Pairing, Round, RoundState
+from tournaments.boards.models import Game, GameState, Pairing, Round, RoundState, TieAct
 from tournaments.boards.queries import openings, ties
 from tournaments.calls.services import telling
 from tournaments.errors import RefusalCode, TournamentError
@@ -101,7 +101,8 @@ def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: dat
     """Make a published round a draft again, while nothing was played or stated in it.
 
     Only the newest one, and only of a system that drafts its rounds. Raises TournamentError
-    ``no_such_round``, ``round_not_published``, ``round_played_in``.
+    ``no_such_round``, ``round_not_published``, ``round_played_in``. Acts in its ties that were
+    taken back before go with it: a draft has no ties, and the journal keeps what was noted.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
@@ -120,6 +121,9 @@ def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: dat
     Round.objects.filter(pk=row.pk).update(state=RoundState.DRAFT, published_at=None)
     boards_services.reopen_round(row)
     telling.take_back_pairings(row)
+    acts = TieAct.objects.filter(pairing__round=row)
+    forgotten = [columns.rows_forgotten(TieAct, id=act.pk) for act in acts]
+    acts.delete()
     if number == 1:
         Tournament.objects.filter(pk=locked.pk, state=TournamentState.RUNNING).update(
             state=TournamentState.DRAWN
@@ -134,6 +138,7 @@ def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: dat
             **columns.stands(
                 columns.rows_forgotten(Pairing, round=row.pk),
                 columns.rows_forgotten(Round, id=row.pk),
+                *forgotten,
             ),
         },
         before=RoundState.PUBLISHED.value,
@@ -159,12 +164,17 @@ def is_round_untouched(tournament: Tournament, row: Round) -> bool:
         return False
     if tournament.rounds.filter(number__gt=row.number).exists():
         return False
-    if row.pairings.exclude(opening="", set_up="").exists():
+    if row.pairings.exclude(opening="", set_up="").exists() or has_acts_in_ties(row):
         return False
     games = Game.objects.filter(pairing__round=row)
     return not games.exclude(state=GameState.OPEN, revision=0).exists() and not (
         games.filter(submissions__isnull=False).exists()
     )
+
+
+def has_acts_in_ties(row: Round) -> bool:
+    """Return whether an act of the arbiter stands in a tie of a round, played or not."""
+    return TieAct.objects.filter(pairing__round=row, taken_back_at__isnull=True).exists()
 
 
 @transaction.atomic
