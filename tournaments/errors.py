@@ -82,6 +82,7 @@ class RefusalCode(StrEnum):
     EVENT_FILE_TOO_LARGE = "event_file_too_large"  # limit
     EVENT_FILE_CHANGED = "event_file_changed"  # parts
     EVENT_FILE_SEAL = "event_file_seal"  # status
+    EVENT_FILE_NOT_PUBLIC = "event_file_not_public"
     SCHEDULE_OUT_OF_ORDER = "schedule_out_of_order"  # earlier, later
     ROUND_TWICE_IN_TIMETABLE = "round_twice_in_timetable"  # contest, round
     FESTIVAL_EMPTY = "festival_empty"

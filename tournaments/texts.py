@@ -44,6 +44,11 @@ ERRORS: Mapping[str, Text] = {
         "The signature of the file is not good ({status}): by another key, or of another file. "
         "Nothing was taken in."
     ),
+    RefusalCode.EVENT_FILE_NOT_PUBLIC: _(
+        "Not everybody may read this file: it is the officials' (the journal, full names of "
+        "children), or it does not say that it is not. Take the file that a visitor without a "
+        "login downloads, or one kept after a round. Nothing was taken in."
+    ),
     RefusalCode.SCHEDULE_OUT_OF_ORDER: _("Round {later} would begin no later than round {earlier}"),
     RefusalCode.NO_SUCH_WEBHOOK: _("There is no such address in this event: {webhook}"),
     RefusalCode.WEBHOOK_ADDRESS: _(

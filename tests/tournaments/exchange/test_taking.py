@@ -63,6 +63,7 @@ def signed_elsewhere(data, **parts):
             event=manifest.event, title=manifest.title, made=manifest.made,
             revision=manifest.revision, after=manifest.after, namespace=manifest.namespace,
             parts=tuple(layout.part_of(name, text) for name, text in inside.items()),
+            has_public_names=manifest.has_public_names,
         )
     )  # fmt: skip
     file = io.BytesIO()
@@ -142,6 +143,57 @@ def test_only_organisers_take_and_others_read_what_is_public(story):
     TakenEvent.objects.update(is_public=True)
     assert read(None, row).status_code == 200
     assert "Кубок" in small_event.client_of(None).get(reverse("taken-events")).content.decode()
+
+
+def make_public(client, data):
+    """Take the file in by the page, as one that everybody may read."""
+    return client.post(reverse("taken-events"), {"file": upload(data), "is_public": "on"})
+
+
+def test_the_officials_file_is_not_taken_for_everybody_to_read(story):
+    """The journal lies in it, and the full names of children."""
+    data, _signers = signed_elsewhere(downloaded(story, story.organiser))
+    assert layout.JOURNAL in open_capsule(io.BytesIO(data)).parts
+    answer = make_public(small_event.client_of(story.organiser), data)
+    assert answer.status_code == 422
+    assert "он судейский" in answer.content.decode()
+    assert not TakenEvent.objects.exists()
+    take(data, actor=story.organiser)
+    assert not TakenEvent.objects.get().is_public
+
+
+def test_full_names_of_children_are_not_taken_for_everybody_to_read(story):
+    """They stand in the file of whoever may read them, also without the journal."""
+    child = story.tournament.entries.get(number=1).player
+    type(child).objects.filter(pk=child.pk).update(is_guarded=True, birth_year=2015)
+    told = {}
+    for user in (None, story.organiser):
+        data = changed(downloaded(story, user), **{layout.JOURNAL: None})
+        told[user] = signed_elsewhere(data)[0]
+        is_named = child.name in open_capsule(io.BytesIO(told[user])).text(layout.EVENT)
+        assert is_named == (user is story.organiser)
+    client = small_event.client_of(story.organiser)
+    assert make_public(client, told[story.organiser]).status_code == 422
+    assert not TakenEvent.objects.exists()
+    assert make_public(client, told[None]).status_code == 302
+    assert TakenEvent.objects.get().is_public
+
+
+def without_word_of_names(manifest):
+    del manifest["public_names"]
+
+
+def test_a_file_of_an_earlier_version_is_read_but_not_taken_for_everybody(story):
+    """It does not say how it names people: it is opened and decided again all the same."""
+    old = with_json(downloaded(story), layout.MANIFEST, without_word_of_names)
+    assert not open_capsule(io.BytesIO(old)).manifest.has_public_names
+    data, _signers = signed_elsewhere(old)
+    with pytest.raises(TournamentError) as refused:
+        take(data, actor=None, is_public=True)
+    assert refused.value.code == RefusalCode.EVENT_FILE_NOT_PUBLIC
+    row, _new = take(data, actor=story.organiser)
+    tasks.decide_taken_event(row.pk)
+    assert "НЕВЕРНО" not in read(story.organiser, row).content.decode()
 
 
 def test_games_of_a_public_one_stand_in_the_archive_and_of_another_do_not(story):

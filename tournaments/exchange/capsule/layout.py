@@ -117,7 +117,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The list of parts; ``after`` is the last published round, ``made`` when it was written."""
+    """The list of parts; ``after`` is the last published round, ``made`` when it was written.
+
+    ``has_public_names`` says that it names nobody otherwise than the public sees him; a file of a
+    version that did not say so yet has not said it.
+    """
 
     event: int
     title: str
@@ -126,6 +130,7 @@ class Manifest:
     after: int
     namespace: str
     parts: tuple[Part, ...]
+    has_public_names: bool = False
 
 
 def part_of(name: str, data: bytes) -> Part:
@@ -142,6 +147,7 @@ def write_manifest(manifest: Manifest) -> bytes:
         "revision": manifest.revision,
         "after_round": manifest.after,
         "namespace": manifest.namespace,
+        "public_names": manifest.has_public_names,
         "parts": [
             {"name": part.name, "bytes": part.length, "sha256": part.sha256}
             for part in sorted(manifest.parts, key=lambda part: part.name)
@@ -171,6 +177,7 @@ def read_manifest(data: bytes) -> Manifest:
                 Part(str(part["name"]), int(part["bytes"]), str(part["sha256"]))
                 for part in stored["parts"]
             ),
+            has_public_names=stored.get("public_names") is True,
         )
     except (ValueError, TypeError, KeyError, ArithmeticError) as error:
         raise UnreadableCapsule(CapsuleFault.MANIFEST_UNREADABLE) from error

@@ -24,7 +24,10 @@ from tournaments.exchange.capsule import layout
 from tournaments.exchange.capsule.layout import Manifest
 from tournaments.exchange.queries import documents, sheets
 from tournaments.exchange.queries.decisions import decisions_as_data
+from tournaments.exchange.queries.kept import guarded_players
 from tournaments.exchange.queries.matches import teams_as_data
+from tournaments.people.models import Player
+from tournaments.people.texts import is_full_name_shown
 from tournaments.rounds.queries import recheck
 from tournaments.rounds.queries.drafted import PAIRED, boards_of_draft, pairs_of_round
 from tournaments.rounds.queries.lots import load_tables_of_lots, tickets_of_lot
@@ -64,12 +67,18 @@ def write_event_file(
         after=_published(tournament),
         namespace=settings.CERTIFICATE_NAMESPACE,
         parts=tuple(layout.part_of(name, data) for name, data in parts),
+        has_public_names=not _tells_more_than_public_sees(tournament),
     )
     listed = layout.write_manifest(manifest)
     purpose = offline.event_namespace(settings.CERTIFICATE_NAMESPACE)
     seal = sshsig.sign_data(key, listed, namespace=purpose)
     layout.write_capsule(file, listed, seal, parts)
     return manifest
+
+
+def _tells_more_than_public_sees(tournament: Tournament) -> bool:
+    guarded = Player.objects.filter(pk__in=guarded_players(tournament))
+    return any(is_full_name_shown(player) for player in guarded)
 
 
 def _of_one_moment(pk: int, with_journal: bool) -> tuple[Tournament, Parts]:

@@ -58,7 +58,8 @@ def take_event(
     ``signers`` is a list of keys that whoever takes it has from the organiser; empty takes the
     keys of the file. ``actor`` is None for whoever runs the machine itself. Nothing is stored of
     a refused file: raises TournamentError ``event_file_unreadable``, ``event_file_format``,
-    ``event_file_too_large``, ``event_file_changed``, ``event_file_seal``.
+    ``event_file_too_large``, ``event_file_changed``, ``event_file_seal``, and of one that is to
+    be public and tells what the public does not see ``event_file_not_public``.
     """
     if actor is not None:
         rights.require_right(actor, Action.CREATE_EVENT, SITE_SCOPE)
@@ -70,6 +71,8 @@ def take_event(
     capsule = _opened(data)
     _refuse_changed(capsule)
     is_known, signers = _known_by(capsule, signers)
+    if is_public and (layout.JOURNAL in capsule.parts or not capsule.manifest.has_public_names):
+        raise TournamentError(RefusalCode.EVENT_FILE_NOT_PUBLIC)
     manifest = capsule.manifest
     seal = sshsig.parse_signature(capsule.text(layout.SEAL))
     row = TakenEvent(
