@@ -400,6 +400,19 @@ def test_any_value_in_any_field_is_read_or_refused(value, name):
         assert refused.faults
 
 
+@pytest.mark.parametrize(
+    ("name", "longest"),
+    [("title", 200), ("title_en", 200), ("source", 500), ("link", 490), ("valid_from", 10)],
+)
+def test_a_text_is_as_long_as_its_column_and_no_longer(name, longest):
+    text = "https://x.org/".ljust(longest, "а")[:longest]
+    table_of_data(changed(**{name: text}))
+    with pytest.raises(BadTable) as refused:
+        table_of_data(changed(**{name: text + "а"}))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.facts["field"]) == (TableFaultCode.FIELD_WRONG, name)
+
+
 def test_every_fault_is_named_at_once():
     data = changed(rows=[{"rank": "IV"}, {"rank": "I", "percents": {"1": 0}}, {"rank": "II"}])
     with pytest.raises(BadTable) as refused:

@@ -178,13 +178,7 @@ def _wrong_fields(data: Mapping[str, Any]) -> Iterator[TableFault]:
         given = data.get(name)
         if isinstance(given, str) and given and not _NAME.fullmatch(given):
             yield _wrong(name, 0, given)
-    for name, most in (
-        ("title", 200),
-        ("title_en", 200),
-        ("source", 500),
-        ("link", 490),
-        ("valid_from", 10),
-    ):
+    for name, most in _LONGEST.items():
         given = data.get(name)
         if isinstance(given, str) and len(given) > most:
             yield _wrong(name, 0, given[:40])
