@@ -15,8 +15,10 @@ from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round
 from tournaments.boards.queries.field import load_bracket
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament
+from tournaments.events.queries import checks
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.services import revision
+from tournaments.games.queries import published
 from tournaments.games.services import adjournment, results
 from tournaments.pairing.knockout.bracket import Tie
 from tournaments.pairing.knockout.changes import TieChange, changes_of_bracket
@@ -85,8 +87,8 @@ def correct_result(
     Later rounds are taken back, so that they are drafted anew; or ``who_went_on_stays``: the
     result is corrected and the tie stays as the arbiter decides. ``is_for_ruling``: only that is
     done, so that a ruling can follow, which alone changes this result. Returns what it changed.
-    Raises TournamentError ``rounds_begun``, ``only_by_ruling``, ``reason_missing`` and what
-    ``enter_result`` and ``annul_game`` raise.
+    Raises TournamentError ``rounds_begun``, ``only_by_ruling``, ``reason_missing``; Conflict
+    ``game_changed`` and what ``enter_result`` and ``annul_game`` raise.
     """
     tournament = game.pairing.round.tournament
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
@@ -94,7 +96,10 @@ def correct_result(
         raise TournamentError(RefusalCode.REASON_MISSING)
     if outcome == OPEN_OUTCOME and not is_for_ruling:
         raise TournamentError(RefusalCode.ONLY_BY_RULING)
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    game = published.lock_game_for_result_change(game.pk)  # as every service: before its event
+    if is_for_ruling and game.revision != expected_revision:  # else the result itself compares
+        raise checks.game_changed_error(game, expected_revision, outcome)
+    game.pairing.round.tournament = published.lock_event(game)
     correction = preview_correction(game, outcome)
     if who_went_on_stays and correction.tie is not None:
         winner = correction.tie.before.winner
@@ -104,7 +109,9 @@ def correct_result(
     else:
         for number in reversed(correction.taken_back):
             _drop_drafts_after(tournament, number)
-            publishing.unpublish_round(tournament=tournament, number=number, actor=actor, at=at)
+            publishing.unpublish_round(
+                tournament=tournament, number=number, actor=actor, at=at, reason=reason
+            )
         if correction.taken_back:
             _drop_drafts_after(tournament, game.pairing.round.number)
     act = {

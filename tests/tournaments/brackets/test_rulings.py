@@ -6,6 +6,7 @@ from django.urls import reverse
 from arbiter.accounts.queries.rights import Role
 from arbiter.cases.models import Case
 from arbiter.errors import Refused
+from arbiter.journal.models.rows import JournalEntry, Note
 from arbiter.ports import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests.support import small_event
@@ -106,6 +107,33 @@ def test_the_rounds_that_followed_are_taken_back_for_a_ruling():
     hall.play(2, lower_wins)
     assert hall.places()[1] == (3, 4)
     hall.check()
+
+
+def test_the_reason_why_rounds_were_taken_back_for_a_ruling_stands_in_the_journal():
+    hall = four_after_round_two_is_published()
+    make_way(hall, against_one(hall))
+    row = JournalEntry.objects.get(verb="round.unpublished")
+    assert Note.objects.get(pk=row.data["note"]).text == "протокол"
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_a_stale_form_makes_no_way_for_a_ruling(stays):
+    hall = four_after_round_two_is_published()
+    game = game_of_one(hall)
+    before = JournalEntry.objects.count()
+    refused = hall.refused(
+        f"events/{hall.event}/bracket/corrections/",
+        game=game.pk,
+        result=against_one(hall),
+        expected_revision=game.revision - 1,
+        reason="протокол",
+        accept=True,
+        is_for_ruling=True,
+        who_went_on_stays=stays,
+    )
+    assert refused["code"] == "game_changed"
+    assert hall.tournament.rounds.get(number=2).state == "published"
+    assert JournalEntry.objects.count() == before
 
 
 @pytest.mark.parametrize("ruled", RULED)

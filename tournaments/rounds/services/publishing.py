@@ -97,12 +97,15 @@ def _is_drawn(tournament: Tournament, number: int) -> bool:
 
 
 @transaction.atomic
-def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
+def unpublish_round(
+    *, tournament: Tournament, number: int, actor: User, at: datetime, reason: str = ""
+) -> Round:
     """Make a published round a draft again, while nothing was played or stated in it.
 
-    Only the newest one, and only of a system that drafts its rounds. Raises TournamentError
-    ``no_such_round``, ``round_not_published``, ``round_played_in``. Acts in its ties that were
-    taken back before go with it: a draft has no ties, and the journal keeps what was noted.
+    Only the newest one, and only of a system that drafts its rounds; the journal keeps a
+    ``reason`` where one was given. Raises TournamentError ``no_such_round``,
+    ``round_not_published``, ``round_played_in``. Acts in its ties that were taken back before
+    go with it: a draft has no ties, and the journal keeps what was noted.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
@@ -143,6 +146,7 @@ def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: dat
         },
         before=RoundState.PUBLISHED.value,
         after=RoundState.DRAFT.value,
+        words=reason.strip(),
     )
     row.refresh_from_db()
     return row
