@@ -11,6 +11,8 @@ from django.utils.html import strip_tags
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests.support import small_event
+from tests.tournaments.ties.test_match import Match
+from tournaments.boards.models import Game, GameState
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.games.services import results
@@ -91,6 +93,28 @@ def test_years_and_tempos_are_chosen(years):
         assert [one.entry.tournament_id for one in part.events] == [story.tournament.pk]
         assert part.total.games == 1
     assert persons.load_person(anna.pk, PersonFilter(2024, Tempo.CLASSIC)).events == ()
+
+
+def test_rapid_games_that_decide_a_classic_match_are_rapid_games():
+    """The event is classic, its tie is played on by rapid games: each stands under its tempo."""
+    match = Match(ladder="rapid_blitz_lg", time_control="2700+15")
+    match.play("+", "-")
+    match.next()
+    match.enter("+" * match.open_games().count())
+    games = Game.objects.filter(pairing__round__tournament=match.event, state=GameState.FINISHED)
+    pk = games.first().white.player_id
+    number = games.count()
+    whole = persons.load_person(pk)
+    assert whole.tempos == (Tempo.CLASSIC, Tempo.RAPID)
+    assert whole.total.games == number > 2
+    for tempo, played, events in ((Tempo.CLASSIC, 2, 1), (Tempo.RAPID, number - 2, 0)):
+        part = persons.load_person(pk, PersonFilter(whole.years[0], tempo))
+        assert part.tempos == whole.tempos, tempo
+        assert (part.total.games, len(part.games)) == (played, played), tempo
+        assert (len(part.events), part.number_of_events) == (events, events), tempo
+    assert persons.load_person(pk, PersonFilter(1999, Tempo.RAPID)).games == ()
+    page = Client().get(reverse("person", args=[pk]))
+    assert "tempo=rapid" in page.content.decode()
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

@@ -116,10 +116,14 @@ def load_person(pk: int, chosen: PersonFilter = ALL) -> PublicPerson | None:
     everywhere = public_entries([pk])
     if not everywhere:
         return None
-    entries = [entry for entry in everywhere if _is_chosen(entry, chosen)]
-    played = games_of_entries(entries)
-    if chosen.tempo is not None:  # the further games of a tie have a tempo of their own
-        played = [one for one in played if tempo_of_game(one.game) == chosen.tempo]
+    entries = [
+        entry for entry in everywhere if _is_chosen(entry, tempo_of_event(entry.tournament), chosen)
+    ]
+    # The further games of a tie have a tempo of their own.
+    by_tempo = [(one, tempo_of_game(one.game)) for one in games_of_entries(everywhere)]
+    played = [one for one, tempo in by_tempo if _is_chosen(one.own, tempo, chosen)]
+    met = {tempo_of_event(entry.tournament) for entry in everywhere}
+    met |= {tempo for _one, tempo in by_tempo}
     ratings = tuple(rating_histories([pk])[pk])
     serials = _serials(played)
     opponents = list(count_opponents(played).values())
@@ -127,11 +131,7 @@ def load_person(pk: int, chosen: PersonFilter = ALL) -> PublicPerson | None:
         player=everywhere[0].player,
         chosen=chosen,
         years=tuple(sorted({year_of_event(entry) for entry in everywhere}, reverse=True)),
-        tempos=tuple(
-            tempo
-            for tempo in Tempo
-            if tempo in {tempo_of_event(entry.tournament) for entry in everywhere}
-        ),
+        tempos=tuple(tempo for tempo in Tempo if tempo in met),
         events=tuple(_events(entries[:EVENTS], ratings)),
         number_of_events=len(entries),
         games=tuple(PersonGame(one, serials.get(one.game.pk, "")) for one in played[:GAMES]),
@@ -149,10 +149,11 @@ def load_person(pk: int, chosen: PersonFilter = ALL) -> PublicPerson | None:
     )
 
 
-def _is_chosen(entry: Entry, chosen: PersonFilter) -> bool:
+def _is_chosen(entry: Entry, tempo: Tempo, chosen: PersonFilter) -> bool:
+    """Return whether an event, or a game of it, is of the year and the tempo chosen."""
     if chosen.year is not None and year_of_event(entry) != chosen.year:
         return False
-    return chosen.tempo is None or tempo_of_event(entry.tournament) == chosen.tempo
+    return chosen.tempo in (None, tempo)
 
 
 def _events(entries: Sequence[Entry], ratings: Collection[RatingHistory]) -> Iterable[PersonEvent]:
