@@ -173,7 +173,7 @@ def sweep() -> None:
     kept.remove_files_that_name_too_much()
     for tournament_id in events_without_newest_file():
         kept.send_keeping(tournament_id)
-    for taken_id in events_to_decide():
+    for taken_id in events_to_decide(timezone.now()):
         taking.send_deciding(taken_id)
     papers_services.remove_old_prints(timezone.now())
     for job_id in papers_services.overdue_print_jobs(timezone.now()):

@@ -43,7 +43,8 @@ class TakenEvent(models.Model):
     ``key`` is the fingerprint of the key that signed it, ``is_key_known`` whether it stood in a
     list that whoever took it brought, or is our own. ``decided`` is what came out when it was
     decided again, by a worker; empty until then. ``is_public`` says that everybody may read it:
-    its certified games then stand in the archive, once ``is_archived``.
+    its certified games then stand in the archive, once ``is_archived``. ``tried`` counts how often
+    a worker has begun, ``asked_at`` is when it began and has not ended yet.
     """
 
     sha256 = models.CharField(max_length=64, unique=True)
@@ -58,6 +59,8 @@ class TakenEvent(models.Model):
     is_archived = models.BooleanField(default=False)
     decided = models.JSONField(default=list, blank=True)
     decided_at = models.DateTimeField(null=True, blank=True)
+    tried = models.PositiveSmallIntegerField(default=0)
+    asked_at = models.DateTimeField(null=True, blank=True)
     taken_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )

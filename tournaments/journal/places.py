@@ -160,6 +160,7 @@ def place_columns_of_events() -> None:
         not_compared={
             WhyNot.PROOF: "sha256 title event after made key signers length data",
             WhyNot.AGAIN: "decided decided_at is_key_known is_archived",
+            WhyNot.WORK: "tried asked_at",
             WhyNot.AUTHOR: "taken_by taken_at",
             WhyNot.SIGHT: "is_public",
         },

@@ -1,6 +1,7 @@
 """An event of another installation is taken in from its signed file, to be read and not changed."""
 
 import io
+import json
 import zipfile
 
 import pytest
@@ -27,6 +28,7 @@ from tournaments.errors import RefusalCode, TournamentError
 from tournaments.exchange.capsule import layout
 from tournaments.exchange.capsule.layout import open_capsule
 from tournaments.exchange.models import TakenEvent
+from tournaments.exchange.queries.taken import PATIENCE, events_to_decide
 from tournaments.exchange.services import taking
 from tournaments.games.services import records
 
@@ -219,6 +221,84 @@ def test_a_worker_that_was_killed_is_asked_again_by_the_sweep(story, monkeypatch
     tasks.decide_taken_event(row.pk)
     tasks.sweep()
     assert asked == [row.pk]
+
+
+def decision_of(**facts):
+    names = ("kind", "ruling", "article", "sanction", "result", "termination", "game", "void_by")
+    of_no_game = dict.fromkeys(names)
+    return {"is_public": True, "decisions": [{"id": 1, **of_no_game, **facts}]}
+
+
+def nested(depth):
+    return [nested(depth - 1)] if depth else []
+
+
+HOSTILE = {
+    "not a number": (layout.DECISIONS, lambda stored: decision_of(id=float("nan"))),
+    "without end": (layout.DECISIONS, lambda stored: decision_of(id="END")),
+    "NUL inside": (layout.DECISIONS, lambda stored: decision_of(id={"a": ["\0\ud800"]})),
+    "deep": (layout.STANDINGS, lambda stored: with_value(stored, nested(400))),
+}
+
+
+def with_value(stored, value):
+    stored["rows"][0]["values"]["x"] = value
+    return stored
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_a_hostile_file_says_is_decided_and_kept_all_the_same(story, name):
+    part, make = HOSTILE[name]
+    stored = make(json.loads(open_capsule(io.BytesIO(downloaded(story))).parts[part]))
+    text = json.dumps(stored).replace('"END"', "1e999").encode()
+    row, _new = take(signed_elsewhere(downloaded(story), **{part: text})[0], actor=story.organiser)
+    tasks.decide_taken_event(row.pk)
+    row.refresh_from_db()
+    assert row.decided_at is not None
+    assert "НЕВЕРНО" in read(story.organiser, row).content.decode()
+
+
+def test_a_file_that_ends_every_worker_is_asked_three_times(story, monkeypatch):
+    """Each time after the one before it was given up; then the file counts as unreadable."""
+
+    def killed(*_given, **_more):
+        raise MemoryError
+
+    row, _new = take(signed_elsewhere(downloaded(story))[0], actor=story.organiser)
+    monkeypatch.setattr(taking, "decide_again", killed)
+    now = NOON
+    for tries in range(1, 4):
+        assert events_to_decide(now) == [row.pk]
+        with pytest.raises(MemoryError):
+            taking.decide_taken_event(pk=row.pk, at=now)
+        assert events_to_decide(now + PATIENCE / 2) == []
+        taking.decide_taken_event(pk=row.pk, at=now + PATIENCE / 2)  # another one is at work
+        row.refresh_from_db()
+        assert (row.tried, row.decided_at) == (tries, None)
+        now += 2 * PATIENCE
+    assert events_to_decide(now) == [row.pk]
+    taking.decide_taken_event(pk=row.pk, at=now)
+    assert events_to_decide(now + 2 * PATIENCE) == []
+    page = read(story.organiser, row).content.decode()
+    assert f"НЕВЕРНО: части taken-{row.pk}.zip нет" in page
+
+
+def test_an_archive_that_fails_is_asked_three_times_and_the_decision_stays(story, monkeypatch):
+    def broken(**_given):
+        raise RuntimeError
+
+    row, _new = take(signed_elsewhere(downloaded(story))[0], actor=None, is_public=True)
+    monkeypatch.setattr(taking, "import_games", broken)
+    now = NOON
+    for _try in range(3):
+        with pytest.raises(RuntimeError):
+            taking.decide_taken_event(pk=row.pk, at=now)
+        now += 2 * PATIENCE
+    assert events_to_decide(now) == []
+    taking.decide_taken_event(pk=row.pk, at=now)
+    row.refresh_from_db()
+    assert (row.tried, row.is_archived) == (3, False)
+    assert "НЕВЕРНО" not in read(None, row).content.decode()
 
 
 # Files that are not taken in: each has its answer, and nothing of it is kept.

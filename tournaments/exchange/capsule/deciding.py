@@ -95,7 +95,7 @@ def _gather(subject: Subject, find: Callable[[], Found]) -> Decided:
                 count += found
             else:
                 findings.append(found)
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
         # a part is missing, or is not what this layout says: whoever wrote it, it proves nothing
         findings.append(fault(Code.PART_UNREADABLE, name=_READ_FOR[subject]))
     return Decided(subject, count, tuple(findings))

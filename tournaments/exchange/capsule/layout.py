@@ -194,7 +194,7 @@ class Capsule:
     def json(self, name: str) -> Any:
         """Return a part as JSON data; None where it is absent or unreadable."""
         try:
-            return json.loads(self.parts[name])
+            return json.loads(self.parts[name], parse_constant=_refuse_constant)
         except (KeyError, ValueError, RecursionError):
             return None
 
@@ -206,6 +206,11 @@ class Capsule:
         """List the parts of a folder that are no signatures, in the order of their names."""
         inside = (name for name in self.parts if name.startswith(folder))
         return tuple(sorted(name for name in inside if not name.endswith(SIGNATURE)))
+
+
+def _refuse_constant(name: str) -> None:
+    """NaN and Infinity are no JSON, and no database stores them."""
+    raise ValueError(name)
 
 
 def open_capsule(file: IO[bytes], *, most_bytes: int = MOST_BYTES) -> Capsule:

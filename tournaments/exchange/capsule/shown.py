@@ -88,6 +88,8 @@ def read_shown_event(capsule: Capsule) -> ShownEvent:
     """Read what a page shows; raises UnreadableEvent."""
     try:
         return _event(capsule)
+    except RecursionError as error:  # a name of lists in lists
+        raise UnreadableEvent from error
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise UnreadableEvent from error
 

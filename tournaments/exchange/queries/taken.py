@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 
@@ -33,10 +34,24 @@ def find_taken_event(user: Visitor, pk: int) -> TakenEvent | None:
     return TakenEvent.objects.filter(readable, pk=pk).first()
 
 
-def events_to_decide() -> list[int]:
+MOST_TRIES = 3
+"""A file that has ended so many workers is not begun again."""
+
+PATIENCE = timedelta(minutes=10)
+"""So long a worker that has begun is awaited."""
+
+TO_DECIDE = Q(decided_at=None) | Q(is_public=True, is_archived=False, tried__lt=MOST_TRIES)
+
+
+def nobody_works(now: datetime) -> Q:
+    """Query for the events taken in that no worker has begun, or has left without an end."""
+    return Q(asked_at=None) | Q(asked_at__lt=now - PATIENCE)
+
+
+def events_to_decide(now: datetime) -> list[int]:
     """Return the events taken in that no worker has decided again yet, or put into the archive."""
-    waiting = Q(decided_at=None) | Q(is_public=True, is_archived=False)
-    return list(TakenEvent.objects.filter(waiting).order_by("pk").values_list("pk", flat=True)[:20])
+    waiting = TakenEvent.objects.filter(TO_DECIDE, nobody_works(now))
+    return list(waiting.order_by("pk").values_list("pk", flat=True)[:20])
 
 
 def capsule_of_taken_event(row: TakenEvent) -> Capsule:
@@ -92,7 +107,7 @@ def decided_to_json(decided: tuple[Decided, ...]) -> list[dict[str, object]]:
 
 def _finding(found: Finding) -> dict[str, object]:
     params = {
-        name: storable(value) if isinstance(value, str) else value
+        name: value if isinstance(value, int) else storable(str(value))
         for name, value in found.params.items()
     }
     return {"kind": found.kind.value, "code": found.code.value, "params": params}

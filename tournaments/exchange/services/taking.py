@@ -18,7 +18,7 @@ from games.web.workers import send_message
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.exchange.capsule import layout
 from tournaments.exchange.capsule.deciding import decide_again
-from tournaments.exchange.capsule.findings import Code, Decided, Kind, Subject
+from tournaments.exchange.capsule.findings import Code, Decided, Kind, Subject, fault
 from tournaments.exchange.capsule.layout import (
     Capsule,
     CapsuleFault,
@@ -28,8 +28,11 @@ from tournaments.exchange.capsule.layout import (
 from tournaments.exchange.capsule.shown import UnreadableEvent, read_shown_event
 from tournaments.exchange.models import TakenEvent
 from tournaments.exchange.queries.taken import (
+    MOST_TRIES,
+    TO_DECIDE,
     capsule_of_taken_event,
     decided_to_json,
+    nobody_works,
     storable,
 )
 
@@ -152,9 +155,9 @@ def _seal(capsule: Capsule, signers: str) -> Decided:
 
 def decide_taken_event(*, pk: int, at: datetime) -> None:
     """Decide an event again and put its games into the archive; running it twice is harmless."""
-    row = TakenEvent.objects.filter(pk=pk).first()
-    if row is None:
+    if not _count_try(pk, at):
         return
+    row = TakenEvent.objects.get(pk=pk)
     if row.decided_at is None:
         decided = decide_again(capsule_of_taken_event(row), trusted=_signers(row))
         TakenEvent.objects.filter(pk=pk, decided_at=None).update(
@@ -163,6 +166,26 @@ def decide_taken_event(*, pk: int, at: datetime) -> None:
     if row.is_public and not row.is_archived:
         _put_into_archive(row)
         TakenEvent.objects.filter(pk=pk).update(is_archived=True)
+    TakenEvent.objects.filter(pk=pk).update(asked_at=None)
+
+
+def _count_try(pk: int, at: datetime) -> bool:
+    """Count a try, and say whether there is one; after the last the file counts as unreadable."""
+    with transaction.atomic():
+        waiting = TakenEvent.objects.filter(TO_DECIDE, nobody_works(at), pk=pk)
+        row = waiting.select_for_update(of=("self",)).defer("data").first()
+        if row is None:
+            return False
+        if row.tried >= MOST_TRIES:
+            unread = fault(Code.PART_UNREADABLE, name=f"taken-{pk}.zip")
+            row.decided = decided_to_json((Decided(Subject.PARTS, 0, (unread,)),))
+            row.decided_at, row.asked_at = at, None
+            row.save(update_fields=["decided", "decided_at", "asked_at"])
+            return False
+        row.tried += 1
+        row.asked_at = at
+        row.save(update_fields=["tried", "asked_at"])
+    return True
 
 
 def _signers(row: TakenEvent) -> str:
