@@ -5,6 +5,9 @@ import pytest
 from tests.support import small_event
 from tests.tournaments.ties.test_match import Match
 from tournaments.boards.models import Game
+from tournaments.errors import TournamentError
+from tournaments.events.queries.checks import check_regulations
+from tournaments.events.queries.regulations import Regulations
 from tournaments.ties.queries import load_micro_table
 
 pytestmark = pytest.mark.django_db
@@ -216,6 +219,19 @@ def test_regulations_that_do_not_fit_are_refused(code, regulations):
     answer = client.post("/api/v1/events/", given, "application/json")
     assert answer.status_code == 400, answer.content.decode()
     assert answer.json()["code"] == code
+
+
+def test_the_last_steps_of_a_match_are_a_ready_ladder_and_not_its_own():
+    """``ladder/`` gives an event the steps of one micro-match; there are no others of its own."""
+    own = {**WORLD_MATCH_2020, "last_ladder": "own"}
+    with pytest.raises(TournamentError, match="unknown_ladder") as refused:
+        check_regulations(Regulations(system="match", **own))
+    assert refused.value.params == {"ladder": "own"}
+    organiser = small_event.user("organiser", staff_of="site", role="organiser")
+    given = {"title": "Матч", "system": "match", **own}
+    answer = small_event.signed_in(organiser).post("/api/v1/events/", given, "application/json")
+    assert answer.status_code == 400, answer.content.decode()
+    assert "last_ladder" in answer.content.decode()
 
 
 def test_the_page_and_the_api_have_a_column_for_each_step():

@@ -238,7 +238,7 @@ class RegulationDescription:
     bounds: Bounds | None = None
     may_be_nothing: bool = False
     longest: int = 0
-    values: type[TextChoices] | tuple[int, ...] | None = None
+    values: type[TextChoices] | tuple[int, ...] | tuple[str, ...] | None = None
     offered: Offered | None = None
     refusal: RefusalCode | None = None
     refused_as: str = ""

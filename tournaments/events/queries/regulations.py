@@ -28,6 +28,7 @@ from tournaments.events.models import (
 )
 from tournaments.events.queries import choices, positions
 from tournaments.events.queries.choices import KEY, RegulationDescription, regulation_metadata
+from tournaments.scoring.ladders import READY
 from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.regulations import BOUNDS
@@ -431,7 +432,7 @@ class Regulations:
         metadata=regulation_metadata(
             label=_("A match equal after all micro-matches goes on by"),
             hint_for_programs="match with `micro_steps` only: key of a ready ladder of last steps",
-            values=LadderKey,
+            values=("", *READY),
             offered=choices.last_ladder_choices,
             may_be_nothing=True,
             refusal=RefusalCode.UNKNOWN_LADDER,
