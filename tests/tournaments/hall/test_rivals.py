@@ -9,7 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import strip_tags
 
+from arbiter.certificates.models import Certificate
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from games.web.limits import AnonymousThrottle
 from tests.support import small_event
 from tests.tournaments.ties.test_match import Match
 from tournaments.boards.models import Game, GameState
@@ -19,6 +21,8 @@ from tournaments.games.services import results
 from tournaments.hall.queries import persons, rivals
 from tournaments.hall.queries.persons import PersonFilter
 from tournaments.people.models import Player
+from tournaments.ranks.models import RankProposal
+from tournaments.ratings.models import RatingChange
 from tournaments.systems.tempos import Tempo, tempo_of_control
 
 pytestmark = pytest.mark.django_db
@@ -184,6 +188,40 @@ def test_somebody_to_compare_with_is_found_by_name(years):
     assert found.url == reverse("person-rival", args=[anna.pk, boris.pk])
     assert "Игрок" in Client().get(address, {"name": "игрок"}).content.decode()
     assert "zzz" in Client().get(address, {"name": "zzz"}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "reads_games"),
+    (("", 200, True), ("zzz", 200, True), ("игрок", 200, False), ("борис", 302, False)),
+)
+def test_a_search_loads_games_only_where_opponents_are_listed(years, name, status, reads_games):
+    anna, boris, *_stories = years
+    Player.objects.filter(pk=boris.pk).update(name="Борисов Борис")
+    with CaptureQueriesContext(connection) as asked:
+        answer = Client().get(reverse("person-beside", args=[anna.pk]), {"name": name})
+    assert answer.status_code == status
+    assert touched(asked, Game) == reads_games
+    assert not touched(asked, RatingChange, RankProposal, Certificate)
+    assert ("+1 =1 −0" in " ".join(strip_tags(answer.content.decode()).split())) == reads_games
+
+
+def test_a_refused_search_loads_no_games(years, monkeypatch):
+    """Whoever asks too often is told so for the price of a name."""
+    monkeypatch.setattr(AnonymousThrottle, "rate", "1/min", raising=False)
+    anna, *_others = years
+    address, client = reverse("person-beside", args=[anna.pk]), Client()
+    assert client.get(address, {"name": "игрок"}).status_code == 200
+    with CaptureQueriesContext(connection) as asked:
+        answer = client.get(address, {"name": "игрок"})
+    assert answer.status_code == 429
+    assert anna.name in answer.content.decode()
+    assert len(asked) == 1, "the person alone"
+
+
+def touched(asked, *models):
+    """Whether a table of these was asked."""
+    tables = [f'FROM "{model._meta.db_table}"' for model in models]
+    return any(table in query["sql"] for query in asked.captured_queries for table in tables)
 
 
 def test_nobody_is_compared_with_himself_or_with_whom_nobody_sees(years):

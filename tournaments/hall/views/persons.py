@@ -1,5 +1,7 @@
 """Pages of people: one over the years, two beside each other."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -10,7 +12,8 @@ from games.web.errors import RefusalCode
 from games.web.limits import has_used_up_rate
 from tournaments.events.views.page import value_or_404
 from tournaments.hall.queries import front, rivals
-from tournaments.hall.queries.persons import PersonFilter, load_person
+from tournaments.hall.queries.persons import OPPONENTS, PersonFilter, load_person
+from tournaments.hall.queries.played import count_opponents, games_of_entries, public_entries
 from tournaments.hall.texts import TEMPOS
 from tournaments.ranks.queries.papers import order_words
 from tournaments.ranks.texts import STATES as RANK_STATES
@@ -48,15 +51,21 @@ def _filter(year: str, tempo: str) -> PersonFilter:
 def find_rival(request: HttpRequest, pk: int) -> HttpResponse:
     """Find by ``?name=`` with whom a person is to be compared; one found is shown at once."""
     typed = request.GET.get("name", "").strip()[: front.LONGEST]
-    person = value_or_404(load_person(pk))
-    context = {"player": person.player, "typed": typed, "opponents": person.opponents}
-    if typed and has_used_up_rate(request):
+    is_too_often = bool(typed) and has_used_up_rate(request)
+    entries = public_entries([pk])
+    if not entries:
+        raise Http404
+    context: dict[str, Any] = {"player": entries[0].player, "typed": typed}
+    if is_too_often:
         context["refusal"] = web_texts.explain_refusal(RefusalCode.TOO_OFTEN, {}, get_language())
         return render(request, "tournaments/hall/find_rival.html", context, status=429)
     words = front.split_into_search_words(typed)
     found = [one for one in front.find_people(words) if one.pk != pk] if words else []
     if len(found) == 1:
         return redirect("person-rival", pk, found[0].pk)
+    if not found:
+        met = count_opponents(games_of_entries(entries))
+        context["opponents"] = list(met.values())[:OPPONENTS]
     return render(request, "tournaments/hall/find_rival.html", context | {"found": found})
 
 
