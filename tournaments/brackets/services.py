@@ -64,10 +64,7 @@ def _is_untouched(row: Round) -> bool:
     """Return whether nothing was played, said or noted in a round that was published."""
     games = Game.objects.filter(pairing__round=row)
     is_open = not games.exclude(state="open", revision=0).exists()
-    has_openings = row.pairings.exclude(opening="", set_up="").exists()
-    if has_openings or publishing.has_acts_in_ties(row):
-        return False
-    return publishing.may_be_unpublished(row) and is_open
+    return publishing.may_be_unpublished(row) and is_open and not publishing.is_board_noted(row)
 
 
 @transaction.atomic

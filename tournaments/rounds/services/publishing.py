@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
@@ -168,7 +169,7 @@ def is_round_untouched(tournament: Tournament, row: Round) -> bool:
         return False
     if tournament.rounds.filter(number__gt=row.number).exists():
         return False
-    if row.pairings.exclude(opening="", set_up="").exists() or has_acts_in_ties(row):
+    if is_board_noted(row):
         return False
     games = Game.objects.filter(pairing__round=row)
     return not games.exclude(state=GameState.OPEN, revision=0).exists() and not (
@@ -176,9 +177,11 @@ def is_round_untouched(tournament: Tournament, row: Round) -> bool:
     )
 
 
-def has_acts_in_ties(row: Round) -> bool:
-    """Return whether an act of the arbiter stands in a tie of a round, played or not."""
-    return TieAct.objects.filter(pairing__round=row, taken_back_at__isnull=True).exists()
+def is_board_noted(row: Round) -> bool:
+    """Return whether a board of a round has its opening drawn, or an act standing in its tie."""
+    standing = TieAct.objects.filter(pairing=OuterRef("pk"), taken_back_at__isnull=True)
+    boards = row.pairings.filter(~Q(opening="", set_up="") | Exists(standing))
+    return boards.exists()
 
 
 @transaction.atomic
