@@ -26,7 +26,12 @@ from tests.tournaments.exchange.test_capsule import (
 from tournaments import tasks
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.exchange.capsule import layout
-from tournaments.exchange.capsule.layout import open_capsule
+from tournaments.exchange.capsule.layout import (
+    Capsule,
+    UnreadableCapsule,
+    UnreadablePart,
+    open_capsule,
+)
 from tournaments.exchange.models import TakenEvent
 from tournaments.exchange.queries.taken import PATIENCE, events_to_decide
 from tournaments.exchange.services import taking
@@ -457,3 +462,36 @@ def test_the_command_takes_and_removes(story, tmp_path):
     assert not TakenEvent.objects.exists()
     with pytest.raises(CommandError):
         call_command("take_event", str(row.pk), "--remove", language="ru", stdout=said)
+
+
+OF_NO_DATABASE = {
+    "NaN": b'{"a": NaN}',
+    "Infinity": b'{"a": [-Infinity]}',
+    "a number too large": b'{"a": 1e999}',
+    "a number of thousands of digits": b'{"a": %s}' % (b"9" * 1000),
+    "NUL": rb'{"a": [{"b": "x\u0000"}]}',
+    "NUL in a name": rb'{"a": {"x\u0000": 1}}',
+    "half a letter": rb'{"a": ["\ud800"]}',
+    "half a letter in a name": rb'{"\udfff": 1}',
+    "half a letter in bytes": b'["\xed\xa0\x80"]',
+    "deep": b"[" * 300 + b"]" * 300,
+    "deep in names": b'{"a":' * 300 + b"1" + b"}" * 300,
+    "without end": b"[" * 200_000,
+}
+
+
+@pytest.mark.parametrize("name", OF_NO_DATABASE)
+def test_json_that_no_database_stores_is_not_read(name):
+    data = OF_NO_DATABASE[name]
+    with pytest.raises(UnreadablePart):
+        Capsule(None, b"", {"x.json": data}).json("x.json")
+    with pytest.raises(UnreadableCapsule):
+        layout.read_manifest(data)
+
+
+def test_letters_of_every_script_and_seeds_of_lots_are_read():
+    data = rb'{"a": ["\u0416\ud83d\ude00", "%s", 1.5, null]}' % "Ş–Ж😀".encode()
+    read = Capsule(None, b"", {"x.json": data}).json("x.json")
+    assert read == {"a": ["Ж😀", "Ş–Ж😀", 1.5, None]}
+    seed = (1 << 256) - 1
+    assert Capsule(None, b"", {"x": str(seed).encode()}).json("x") == seed

@@ -31,7 +31,7 @@ from tournaments.exchange.capsule.findings import (
     fault,
     left_open,
 )
-from tournaments.exchange.capsule.layout import Capsule
+from tournaments.exchange.capsule.layout import Capsule, UnreadablePart
 from tournaments.exchange.capsule.unread import unknown_of_bracket, unread_names
 from tournaments.pairing import field as pairing_field
 from tournaments.pairing import recheck
@@ -95,6 +95,8 @@ def _gather(subject: Subject, find: Callable[[], Found]) -> Decided:
                 count += found
             else:
                 findings.append(found)
+    except UnreadablePart as error:
+        findings.append(fault(Code.PART_UNREADABLE, name=error.name))
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
         # a part is missing, or is not what this layout says: whoever wrote it, it proves nothing
         findings.append(fault(Code.PART_UNREADABLE, name=_READ_FOR[subject]))

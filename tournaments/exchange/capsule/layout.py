@@ -28,6 +28,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import IO, Any
 
+from tournaments.exchange.capsule.foreign import read_json
+
 FORMAT = "draughts-event-capsule@1"
 
 MANIFEST, SEAL, SIGNERS, README = (
@@ -106,6 +108,14 @@ class UnreadableCapsule(ValueError):
         self.code, self.params = fault, params
 
 
+class UnreadablePart(ValueError):
+    """A part that is there and is not JSON within bounds; raised with its name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """A part as the manifest names it."""
@@ -159,9 +169,9 @@ def write_manifest(manifest: Manifest) -> bytes:
 def read_manifest(data: bytes) -> Manifest:
     """Parse a manifest; raises UnreadableCapsule."""
     try:
-        stored = json.loads(data)
+        stored = read_json(data)
         found = stored["format"]
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError) as error:
         raise UnreadableCapsule(CapsuleFault.MANIFEST_UNREADABLE) from error
     if found != FORMAT:
         raise UnreadableCapsule(CapsuleFault.OTHER_FORMAT, found=str(found)[:80])
@@ -192,11 +202,16 @@ class Capsule:
     parts: Mapping[str, bytes]
 
     def json(self, name: str) -> Any:
-        """Return a part as JSON data; None where it is absent or unreadable."""
-        try:
-            return json.loads(self.parts[name], parse_constant=_refuse_constant)
-        except (KeyError, ValueError, RecursionError):
+        """Return a part as JSON data; None where it is absent. Raises UnreadablePart."""
+        if name not in self.parts:
             return None
+        try:
+            found = read_json(self.parts[name])
+        except ValueError as error:
+            raise UnreadablePart(name) from error
+        if found is None:
+            raise UnreadablePart(name)
+        return found
 
     def text(self, name: str) -> str:
         """Return a part as text; empty where it is absent."""
@@ -206,11 +221,6 @@ class Capsule:
         """List the parts of a folder that are no signatures, in the order of their names."""
         inside = (name for name in self.parts if name.startswith(folder))
         return tuple(sorted(name for name in inside if not name.endswith(SIGNATURE)))
-
-
-def _refuse_constant(name: str) -> None:
-    """NaN and Infinity are no JSON, and no database stores them."""
-    raise ValueError(name)
 
 
 def open_capsule(file: IO[bytes], *, most_bytes: int = MOST_BYTES) -> Capsule:

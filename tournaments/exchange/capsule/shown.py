@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.exchange.capsule import layout
-from tournaments.exchange.capsule.layout import Capsule
+from tournaments.exchange.capsule.layout import Capsule, UnreadablePart
 
 LONGEST = 200
 """Letters of a name or title that are shown."""
@@ -106,7 +106,7 @@ def _event(capsule: Capsule) -> ShownEvent:
         for board in row["boards"]
         for game in board["games"]
     }
-    decisions = (capsule.json(layout.DECISIONS) or {"decisions": ()})["decisions"]
+    decisions = (_read(capsule, layout.DECISIONS) or {"decisions": ()})["decisions"]
     return ShownEvent(
         title=_text(head["title"]),
         city=_text(head["city"]),
@@ -119,9 +119,17 @@ def _event(capsule: Capsule) -> ShownEvent:
             ShownPlace(_place(row), names.get(row["number"], "?"), int(row["points"]))
             for row in stored["standings"]
         ),
-        teams=_teams(capsule.json(layout.TEAMS)),
+        teams=_teams(_read(capsule, layout.TEAMS)),
         decisions=tuple(_decision(row, places) for row in decisions),
     )
+
+
+def _read(capsule: Capsule, name: str) -> Any:
+    """Return a part that a page can do without; what is wrong with it the decision says."""
+    try:
+        return capsule.json(name)
+    except UnreadablePart:
+        return None
 
 
 def _text(value: object) -> str:

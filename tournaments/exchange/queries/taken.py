@@ -10,6 +10,7 @@ from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import SITE_SCOPE, Action, Visitor
 from tournaments.exchange.capsule import layout
 from tournaments.exchange.capsule.findings import Code, Decided, Finding, Kind, Subject
+from tournaments.exchange.capsule.foreign import storable
 from tournaments.exchange.capsule.layout import Capsule, open_capsule
 from tournaments.exchange.capsule.shown import ShownEvent, read_shown_event
 from tournaments.exchange.models import TakenEvent
@@ -86,11 +87,6 @@ def page_of_taken_event(row: TakenEvent) -> TakenPage:
 
 MOST_FINDINGS = 200
 """Of one subject that are kept and shown."""
-
-
-def storable(text: str) -> str:
-    """Return a text of a foreign file without what a database does not store."""
-    return text.replace("\0", " ").encode("utf-8", "replace").decode()[:500]
 
 
 def decided_to_json(decided: tuple[Decided, ...]) -> list[dict[str, object]]:

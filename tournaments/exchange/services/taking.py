@@ -19,6 +19,7 @@ from tournaments.errors import RefusalCode, TournamentError
 from tournaments.exchange.capsule import layout
 from tournaments.exchange.capsule.deciding import decide_again
 from tournaments.exchange.capsule.findings import Code, Decided, Kind, Subject, fault
+from tournaments.exchange.capsule.foreign import storable
 from tournaments.exchange.capsule.layout import (
     Capsule,
     CapsuleFault,
@@ -33,7 +34,6 @@ from tournaments.exchange.queries.taken import (
     capsule_of_taken_event,
     decided_to_json,
     nobody_works,
-    storable,
 )
 
 DECIDE = "tournaments.decide_taken_event"
