@@ -49,6 +49,9 @@ FAULTS: Mapping[str, Text] = {
         "the letters of the file were broken when it was saved anew, and its columns moved; here "
         "stood “{found}”. Take the file as the program wrote it, or its mended text"
     ),
+    TrfCode.ROUNDS_TURNED: _("the last round ({found}) is before the first"),
+    TrfCode.ONE_ALONE: _("teams that may not meet are at least two, here stands “{found}”"),
+    TrfCode.TOO_MANY_APART: _("at most {found} pairs of teams are kept apart"),
     TrfCode.TOO_MANY_LINES: _("a TRF has at most {found} lines"),
     TrfCode.TOO_WIDE: _("“{found}” does not fit its column"),
 }
@@ -70,6 +73,14 @@ NOTES: Mapping[TrfNoteCode, Text] = {
     TrfNoteCode.BYE_AHEAD: _(
         "a full-point bye in the round to come is taken as a bye without points, numbers {text}; "
         "give the points by hand"
+    ),
+    TrfNoteCode.APART_LATER: _(
+        "these numbers may not meet in later rounds (rounds, numbers): {text}; this is not taken "
+        "over, enter it before the first of these rounds is drafted"
+    ),
+    TrfNoteCode.APART_TO_THE_END: _(
+        "these numbers may not meet in some of the rounds left (rounds, numbers): {text}; here "
+        "they are kept apart to the end, take it back when these rounds are over"
     ),
     TrfNoteCode.NOT_OFFICIAL_TABLE: _(
         "round {text} is not a round of the official table (Berger); it is taken as it was played"

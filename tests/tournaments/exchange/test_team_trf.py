@@ -9,14 +9,15 @@ from tests.support import team_event
 from tests.support.small_event import NOON
 from tests.support.swiss_event import take_over_trf, written_trf
 from tournaments.errors import TournamentError
+from tournaments.exchange.queries import trf
 from tournaments.pairing.field import Pair
 from tournaments.pairing.teams.engine import pair_team_round
-from tournaments.pairing.trf import TrfCode, TrfEdition, parse_trf
+from tournaments.pairing.trf import TrfCode, TrfEdition, TrfNoteCode, parse_trf
 from tournaments.pairing.trf.teams import read_teams
 from tournaments.rounds.queries.recheck import pair_past_rounds_again
 from tournaments.scoring.teams.from_trf import read_team_swiss
 from tournaments.systems.team_swiss import TeamSwiss
-from tournaments.teams.models import PlacesBy, TeamPenalty
+from tournaments.teams.models import PlacesBy, TeamPenalty, TeamSettings
 from tournaments.teams.queries.results import team_field
 from tournaments.teams.services import drafts
 
@@ -112,6 +113,81 @@ def test_an_event_of_teams_comes_back_and_goes_on(story):
     assert [check.is_same for _row, check in pair_past_rounds_again(again)] == [True, True]
     row = drafts.draft_team_round(tournament=again, actor=story.organiser, at=NOON)
     assert (row.number, row.known["confirmed"]) == (3, True)
+
+
+def apart(story, *pairs):
+    """Keep teams apart in the event, by their numbers."""
+    teams = {team.number: team.pk for team in story.tournament.teams.all()}
+    settings = TeamSettings.objects.get(tournament=story.tournament)
+    settings.prohibited = [sorted((teams[one], teams[other])) for one, other in pairs]
+    settings.save()
+
+
+def next_pairs(story):
+    return pair_team_round(team_field(story.tournament, 3))
+
+
+def test_teams_that_may_not_meet_go_out_and_come_back(story):
+    """Here, in another program and in the event taken over the next round is the same."""
+    free = next_pairs(story)
+    first = next(tuple(sorted(pair.numbers)) for pair in free if not pair.is_rest)
+    apart(story, first)
+    text = written_trf(story.tournament)
+    assert f"260   3   4 {first[0]:4d} {first[1]:4d}\n" in text
+    ours = next_pairs(story)
+    assert ours != free
+    reader = trf2json()
+    reader.parse_file(text, 0)
+    settings = {"experimental": [], "verbose": 0, "rank": False}
+    engine = pairing_fideteam(reader.get_tournament(1), 3, settings)
+    theirs = [pair for bracket in engine.compute_pairing(False, 0) for pair in bracket["pairs"]]
+    assert {Pair(pair["w"], pair["b"] or None) for pair in theirs} == set(ours)
+    again = take_over_trf(text, story)
+    assert written_trf(again) == text
+    assert pair_team_round(team_field(again, 3)) == ours
+    assert [check.is_same for _row, check in pair_past_rounds_again(again)] == [True, True]
+    assert list(verification.damages_of_stream(again.scope_key)) == []
+    assert not again.forbidden_pairs.exists()  # of players nobody said anything
+    old = written_trf(story.tournament, edition=TrfEdition.TRF16)
+    assert f"### rounds 3-4: teams that may not meet: {first[0]}, {first[1]}\n" in old
+
+
+def test_teams_apart_in_some_of_the_rounds_left_are_told(story):
+    text = written_trf(story.tournament)
+    text += "260   3   3    1    2\n260   4   4    3    4\n260   1   2    4    5\nXXP 1 2\n"
+    again = take_over_trf(text, story)
+    teams = {team.number: team.pk for team in again.teams.all()}
+    kept = TeamSettings.objects.get(tournament=again).prohibited
+    assert kept == [sorted((teams[1], teams[2]))]
+    told = [(note["code"], note["text"]) for note in again.trf["notes"]]
+    assert told == [
+        (TrfNoteCode.RECORD_KEPT, "XXP 1 2"),
+        (TrfNoteCode.APART_TO_THE_END, "3–3: 1, 2"),
+        (TrfNoteCode.APART_LATER, "4–4: 3, 4"),
+    ]
+
+
+def test_a_record_of_teams_apart_that_cannot_be_taken_is_told_with_its_place(story):
+    text = written_trf(story.tournament)
+    last = text.count("\n") + 1
+    for record, code, column in (
+        ("260   3   4    1    6", TrfCode.UNKNOWN_TEAM, 21),
+        ("260   3   4    1", TrfCode.ONE_ALONE, 13),
+    ):
+        with pytest.raises(TournamentError) as refused:
+            take_over_trf(f"{text}{record}\n", story)
+        told = refused.value.params
+        assert (told["trf"], told["line"], told["column"]) == (code, last, column)
+
+
+def test_pairs_of_teams_have_their_limit(story, monkeypatch):
+    monkeypatch.setattr(trf, "MOST_PAIRS", 2)
+    text = written_trf(story.tournament)
+    with pytest.raises(TournamentError) as refused:
+        take_over_trf(f"{text}260   3   4    1    2    3\n", story)
+    told = refused.value.params
+    assert (told["trf"], told["found"]) == (TrfCode.TOO_MANY_APART, "2")
+    assert told["line"] == text.count("\n") + 1
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from tournaments.pairing.teams.field import ColourType
 from tournaments.pairing.trf.lines import TrfCode, TrfFault, parse_trf, write_trf
 from tournaments.pairing.trf.teams import (
     TrfAbnormal,
+    TrfApart,
     TrfForfeit,
     TrfOrder,
     TrfTeam,
@@ -81,6 +82,7 @@ TWO_TEAMS = TrfTeams(
         TrfAbnormal("W", Fraction(2), Fraction(4), 2, (1,)),
         TrfAbnormal("", Fraction(-1), Fraction(-2), 4, (2,)),
     ),
+    apart=(TrfApart(3, 5, (1, 2)),),
 )
 
 PLAYERS = "".join(f"001 {number:4d}      Player {number}\n" for number in (1, 2, 3, 4, 6))
@@ -101,6 +103,7 @@ def test_every_team_record_stands_in_its_columns():
         "362 TW 2.0   TD 1.0   TL 0.0",
     ]
     assert file_of(TWO_TEAMS).splitlines()[9:] == [
+        "260   3   5    1    2",
         "299 W   2.0   4.0    2    1",
         "299    -1.0  -2.0    4    2",
         "300   1   1   2 0003 0000 0001",
@@ -257,6 +260,36 @@ def test_another_system_of_teams_is_told():
     with pytest.raises(TrfFault) as refused:
         read_team_swiss(parse_trf(text))
     assert (refused.value.code, refused.value.line) == (TrfCode.OTHER_SYSTEM, 2)
+
+
+def test_teams_are_kept_apart_in_the_rounds_of_their_record():
+    """Record XXP says nothing of them: its numbers may be players'."""
+    text = file_of(TWO_TEAMS).replace("260   3   5    1    2\n", "260   3       2    1\nXXP 1 2\n")
+    event = read_team_swiss(parse_trf(text))
+    pair = frozenset((1, 2))
+    assert [event.field(at).prohibited for at in (2, 3, 4)] == [(), (pair,), ()]
+    ours = read_team_swiss(parse_trf(file_of(TWO_TEAMS)))
+    assert [ours.field(at).prohibited for at in (2, 3, 5, 6)] == [(), (pair,), (pair,), ()]
+
+
+@pytest.mark.parametrize(
+    ("record", "code", "column", "found"),
+    [
+        ("260   3   5    1    7", TrfCode.UNKNOWN_TEAM, 21, "7"),
+        ("260   3   5    1   2x", TrfCode.NOT_A_NUMBER, 20, "2x"),
+        ("260   3   5    1    1", TrfCode.NUMBER_TWICE, 21, "1"),
+        ("260   3   5    1", TrfCode.ONE_ALONE, 13, "1"),
+        ("260   3   5", TrfCode.ONE_ALONE, 13, ""),
+        ("260   x   5    1    2", TrfCode.NOT_A_NUMBER, 5, "x"),
+        ("260   5   3    1    2", TrfCode.ROUNDS_TURNED, 9, "3"),
+    ],
+)
+def test_a_record_of_teams_apart_is_refused_with_its_line_and_column(record, code, column, found):
+    text = file_of(TWO_TEAMS).replace("260   3   5    1    2", record)
+    with pytest.raises(TrfFault) as refused:
+        read_teams(parse_trf(text))
+    fault = refused.value
+    assert (fault.code, fault.line, fault.column, fault.found) == (code, 10, column, found)
 
 
 def test_a_forfeited_match_a_bye_and_a_penalty_are_counted():

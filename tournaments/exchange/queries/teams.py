@@ -8,7 +8,14 @@ from django.db.models import Prefetch
 from games.archive.names import name_in_latin_letters
 from tournaments.boards.models import RoundState
 from tournaments.events.models import Tournament
-from tournaments.pairing.trf.teams import TrfAbnormal, TrfForfeit, TrfOrder, TrfTeam, TrfTeams
+from tournaments.pairing.trf.teams import (
+    TrfAbnormal,
+    TrfApart,
+    TrfForfeit,
+    TrfOrder,
+    TrfTeam,
+    TrfTeams,
+)
 from tournaments.scoring.teams.matches import MatchKind, TeamBye, TeamResult, TeamRules
 from tournaments.scoring.teams.standings import rank_teams
 from tournaments.teams.models import (
@@ -19,6 +26,7 @@ from tournaments.teams.models import (
     TeamColours,
     TeamMember,
     TeamPenalty,
+    TeamSettings,
 )
 from tournaments.teams.queries.results import points_taken, results_of_teams
 from tournaments.teams.queries.settings import rules_of_teams, settings_of_teams, ties_of_event
@@ -69,7 +77,21 @@ def trf_teams_of_event(tournament: Tournament, after: int) -> TrfTeams:
         forfeits=tuple(_forfeits(results)),
         orders=tuple(_orders(tournament, teams, after, settings.boards)),
         abnormal=tuple(_penalties(tournament, after)),
+        apart=tuple(_apart(tournament, settings, teams, after=after)),
     )
+
+
+def _apart(
+    tournament: Tournament, settings: TeamSettings, teams: Sequence[Team], *, after: int
+) -> Iterator[TrfApart]:
+    """Yield the pairs that may not meet, as they hold in the rounds still to be paired."""
+    last = tournament.rounds_planned
+    if after >= last:
+        return
+    numbers = {team.pk: team.number or 0 for team in teams}
+    pairs = (pair for pair in settings.prohibited if numbers.keys() >= set(pair))
+    for one, other in sorted(sorted(numbers[team] for team in pair) for pair in pairs):
+        yield TrfApart(after + 1, last, (one, other))
 
 
 def _bye(rules: TeamRules) -> tuple[Fraction, Fraction]:

@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import combinations
 from typing import Self
 
 from arbiter.accounts.queries import officials
@@ -49,6 +50,7 @@ from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.round_robin import RoundRobin
 from tournaments.systems.team_swiss import TeamSwiss
+from tournaments.teams.models import MOST_PAIRS
 
 # Collect players, rounds and results of an event after a round, for its export as TRF.
 
@@ -292,6 +294,14 @@ class TeamsToImport:
         """The number of boards of a match."""
         return self.event.rules.boards
 
+    def pairs_apart(self, number: int) -> frozenset[tuple[int, int]]:
+        """Return the pairs of teams that may not meet in a round, the lower number first."""
+        return frozenset(
+            pair
+            for members in self.records.apart_in(number)
+            for pair in combinations(sorted(members), 2)
+        )
+
 
 def _teams_to_import(file: trf.TrfFile) -> TeamsToImport:
     """Read the teams of a file so far as they can be taken over; raises TrfFault.
@@ -322,7 +332,11 @@ def _teams_to_import(file: trf.TrfFile) -> TeamsToImport:
         is_penalty = not abnormal.letter and max(abnormal.match_points, abnormal.game_points) <= 0
         if not is_penalty or not 0 < abnormal.round <= event.played:
             raise trf.TrfFault(trf.TrfCode.AWARD_NOT_TAKEN, abnormal.line, 1, "299")
-    return TeamsToImport(event.teams, matches, event)
+    found = TeamsToImport(event.teams, matches, event)
+    if len(found.pairs_apart(event.played + 1)) > MOST_PAIRS:
+        line = next(one.line for one in event.teams.apart if one.holds_in(event.played + 1))
+        raise trf.TrfFault(trf.TrfCode.TOO_MANY_APART, line, 1, str(MOST_PAIRS))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,6 +375,7 @@ class TrfToImport:
         ]
         if self.is_system_by_games:
             notes.append(trf.TrfNote(trf.TrfNoteCode.SYSTEM_BY_GAMES, 0, ""))
+        notes += self._notes_of_apart(rounds)
         whole = [
             player.number
             for player in self.file.players
@@ -379,6 +394,23 @@ class TrfToImport:
         if most is None or rounds <= most:
             return tuple(notes)
         return (*notes, trf.TrfNote(trf.TrfNoteCode.ROUNDS_TOO_MANY, 0, f"{rounds}, {players}"))
+
+    def _notes_of_apart(self, rounds: int) -> Iterator[trf.TrfNote]:
+        """Yield the pairs kept apart in some of the rounds left: here it is in all, or in none."""
+        now = self.event.round if self.teams is None else self.teams.event.played + 1
+        groups: Iterable[tuple[int, int, Iterable[int]]] = (
+            self.settings.forbidden_pairs
+            if self.teams is None
+            else [(one.first, one.last, one.teams) for one in self.teams.records.apart]
+        )
+        for first, last, members in groups:
+            if now > rounds or last < now:
+                continue
+            told = f"{first}–{last}: {in_short(sorted(members))}"
+            if first > now:
+                yield trf.TrfNote(trf.TrfNoteCode.APART_LATER, 0, told)
+            elif last < rounds:
+                yield trf.TrfNote(trf.TrfNoteCode.APART_TO_THE_END, 0, told)
 
     @property
     def broken_names(self) -> tuple[BrokenName, ...]:

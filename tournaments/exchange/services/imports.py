@@ -90,7 +90,8 @@ def create_event_from_trf(
         trf=_kept_records(to_import, entries, tournament.rounds_planned),
     )
     tournament.refresh_from_db()
-    _keep_apart(tournament, to_import, entries)
+    if to_import.teams is None:  # of an event of teams the record names teams
+        _keep_apart(tournament, to_import, entries)
     writing.write_journal_row(
         stream=tournament.scope_key,
         verb=IMPORTED,

@@ -56,6 +56,8 @@ def create_teams_from_trf(
         colours=told.event.colours.value,
     )
     teams = _teams(tournament, told.records, at=at)
+    settings.prohibited = _pairs_apart(told, teams)
+    settings.save(update_fields=["prohibited"])
     members = TeamMember.objects.bulk_create(
         TeamMember(team=teams[team.number], entry=entries[player], order=order)
         for team in told.records.teams
@@ -82,7 +84,13 @@ def create_teams_from_trf(
     _penalise(told.records, teams, rounds, actor=actor, at=at)
     record_trf_results(tournament, games, trf_cells(file), actor=actor, at=at)
     for row in rounds:
-        row.known = known_of_round(tournament, row.number, engine="TRF", edition="")
+        row.known = known_of_round(
+            tournament,
+            row.number,
+            engine="TRF",
+            edition="",
+            prohibited=told.records.apart_in(row.number),
+        )
     Round.objects.bulk_update(rounds, ["known"])
     matches = TeamMatch.objects.filter(round__tournament=tournament)
     line_ups = LineUp.objects.filter(match__round__tournament=tournament)
@@ -117,6 +125,15 @@ def _bye(records: TrfTeams) -> TeamBye:
     if not match:
         return TeamBye.NOTHING
     return TeamBye.WIN if match >= records.scale.get("W", 2) else TeamBye.DRAW
+
+
+def _pairs_apart(told: TeamsToImport, teams: Mapping[int, Team]) -> list[list[int]]:
+    """Return the pairs that may not meet in the round to come, as the settings keep them."""
+    pairs = {
+        tuple(sorted((teams[one].pk, teams[other].pk)))
+        for one, other in told.pairs_apart(told.event.played + 1)
+    }
+    return [list(pair) for pair in sorted(pairs)]
 
 
 def _teams(tournament: Tournament, records: TrfTeams, *, at: datetime) -> dict[int, Team]:

@@ -25,6 +25,9 @@ WRITTEN_ANEW = frozenset(
 OF_TEAMS = frozenset(("013", "082", "299", "300", "310", "320", "330", "352", "362"))
 """Those that an event of teams says again."""
 
+OF_PLAYERS = frozenset(("XXP",))
+"""Those that an event of teams does not: whether players or teams are meant nobody says."""
+
 LONGEST_NAME, LONGEST_NAMES = 120, 400
 
 
@@ -38,6 +41,8 @@ class TrfNoteCode(StrEnum):
     ROW_KEPT = "row_kept"
     TIE_BREAKS_OWN = "tie_breaks_own"
     BYE_AHEAD = "bye_ahead"
+    APART_LATER = "apart_later"
+    APART_TO_THE_END = "apart_to_the_end"
     NOT_OFFICIAL_TABLE = "not_official_table"
     WORDS_MENDED = "words_mended"
     REMAINDER_LAID_OUT = "remainder_laid_out"
@@ -106,7 +111,7 @@ def read_trf_event_header(file: TrfFile) -> TrfEventHeader:
         "112": 0 < len(deputies) <= LONGEST_NAMES,
         "132": bool(of_rounds),
     }
-    anew = WRITTEN_ANEW if file.team_record is None else WRITTEN_ANEW | OF_TEAMS
+    anew = WRITTEN_ANEW if file.team_record is None else (WRITTEN_ANEW | OF_TEAMS) - OF_PLAYERS
     kept = tuple(
         record
         for record in file.records

@@ -39,6 +39,9 @@ class TrfCode(StrEnum):
     AWARD_NOT_TAKEN = "award_not_taken"  # 299: points of a match given by the arbiter
     FORFEIT_WITHOUT_BOARDS = "forfeit_without_boards"
     NOT_ONE_MATCH = "not_one_match"  # players of a team meet players of two others, or of none
+    ROUNDS_TURNED = "rounds_turned"  # 260: the last round is before the first
+    ONE_ALONE = "one_alone"  # 260: fewer than two teams
+    TOO_MANY_APART = "too_many_apart"
     TOO_MANY_LINES = "too_many_lines"
     LETTERS_BROKEN = "letters_broken"  # saved anew in a wrong encoding: its columns have moved
 

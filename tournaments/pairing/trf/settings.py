@@ -1,7 +1,7 @@
 """The settings of a TRF that can change a pairing."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -140,13 +140,30 @@ def _virtual(settings: PairingSettings, line: str, at: int) -> None:
         settings.lent.append((at_round, at_round, read_whole_number(own, at, 5), int(own), lent))
 
 
+FIRST_APART = 13
+"""The column of record 260 in which the first number stands."""
+
+
 def _read_forbidden_pairs(settings: PairingSettings, line: str, at: int) -> None:
-    first, last = (
-        read_number_in_columns(line, at, first=5, last=7),
-        read_number_in_columns(line, at, first=9, last=11, default=0),
-    )
-    members = frozenset(read_whole_number(word, at, 13) for word in line[11:].split())
-    settings.forbidden_pairs.append((first, last or first, members))
+    first, last = read_rounds_apart(line, at)
+    members = frozenset(number for number, _column in read_members_apart(line, at))
+    settings.forbidden_pairs.append((first, last, members))
+
+
+def read_rounds_apart(line: str, at: int) -> tuple[int, int]:
+    """Read from which round to which record 260 holds; raises TrfFault."""
+    first = read_number_in_columns(line, at, first=5, last=7)
+    last = read_number_in_columns(line, at, first=9, last=11, default=0) or first
+    if last < first:
+        raise TrfFault(TrfCode.ROUNDS_TURNED, at, 9, str(last))
+    return first, last
+
+
+def read_members_apart(line: str, at: int) -> Iterator[tuple[int, int]]:
+    """Yield the numbers that record 260 keeps apart, each with its column; raises TrfFault."""
+    for word in re.finditer(r"\S+", line[FIRST_APART - 2 :]):
+        column = FIRST_APART - 1 + word.start()
+        yield read_whole_number(word.group(), at, column), column
 
 
 def _forbidden(settings: PairingSettings, line: str, at: int) -> None:

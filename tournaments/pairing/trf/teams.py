@@ -4,7 +4,8 @@
     310  a team: points, place, players     320  byes of teams and what they are worth
     330  a forfeited match                  300  boards out of the order of the roster
     299  points that the arbiter gave       352  colours down the boards
-    362  match points                       801, 802  told again for readers, kept as they came
+    362  match points                       260  teams that must not meet
+    801, 802  told again for readers, kept as they came
 
 What cannot be read refuses the file with its line and column.
 """
@@ -23,6 +24,7 @@ from tournaments.pairing.trf.lines import (
     parse_points,
     read_number_in_columns,
 )
+from tournaments.pairing.trf.settings import FIRST_APART, read_members_apart, read_rounds_apart
 
 LONGEST_NAME = 32
 
@@ -92,6 +94,20 @@ class TrfAbnormal:
 
 
 @dataclass(frozen=True, slots=True)
+class TrfApart:
+    """Teams of which no two may meet from a round to a round, both counted (record 260)."""
+
+    first: int
+    last: int
+    teams: tuple[int, ...]
+    line: int = field(default=0, compare=False)
+
+    def holds_in(self, number: int) -> bool:
+        """Return whether it holds in a round."""
+        return self.first <= number <= self.last
+
+
+@dataclass(frozen=True, slots=True)
 class TrfTeams:
     """All that a TRF says of teams; ``byes`` are round and team, ``scale`` match points."""
 
@@ -103,6 +119,11 @@ class TrfTeams:
     forfeits: tuple[TrfForfeit, ...] = ()
     orders: tuple[TrfOrder, ...] = ()
     abnormal: tuple[TrfAbnormal, ...] = ()
+    apart: tuple[TrfApart, ...] = ()
+
+    def apart_in(self, number: int) -> tuple[frozenset[int], ...]:
+        """The groups of teams that may not meet in a round."""
+        return tuple(frozenset(one.teams) for one in self.apart if one.holds_in(number))
 
     @property
     def team_of_player(self) -> Mapping[int, int]:
@@ -123,6 +144,7 @@ def head_of_teams(teams: TrfTeams) -> tuple[TrfRecord, ...]:
 def tail_of_teams(teams: TrfTeams) -> tuple[TrfRecord, ...]:
     """Return the records of teams that stand behind the players; raises TrfFault ``too_wide``."""
     return (
+        *(_apart_record(apart) for apart in teams.apart),
         *(_abnormal_record(abnormal) for abnormal in teams.abnormal),
         *(_order_record(order) for order in teams.orders),
         *(_team_record(team) for team in teams.teams),
@@ -135,14 +157,27 @@ def tail_of_teams(teams: TrfTeams) -> tuple[TrfRecord, ...]:
 
 
 def older_records_of_teams(teams: TrfTeams) -> tuple[TrfRecord, ...]:
-    """Return the teams as the edition of 2016 has them (013): name and players."""
-    return tuple(
-        TrfRecord(
-            "013",
-            f" {team.name[:LONGEST_NAME]:<{LONGEST_NAME}}"
-            f"{' '.join(f'{player:4d}' for player in team.players)}".rstrip(),
-        )
-        for team in teams.teams
+    """Return the teams as the edition of 2016 has them (013): name and players.
+
+    It has no record of teams that must not meet: a remark says it.
+    """
+    return (
+        *(
+            TrfRecord(
+                "013",
+                f" {team.name[:LONGEST_NAME]:<{LONGEST_NAME}}"
+                f"{' '.join(f'{player:4d}' for player in team.players)}".rstrip(),
+            )
+            for team in teams.teams
+        ),
+        *(
+            TrfRecord(
+                "###",
+                f" rounds {apart.first}-{apart.last}: teams that may not meet: "
+                f"{', '.join(map(str, apart.teams))}",
+            )
+            for apart in teams.apart
+        ),
     )
 
 
@@ -182,6 +217,11 @@ def _order_record(order: TrfOrder) -> TrfRecord:
     return TrfRecord("300", f" {order.round:3d} {order.team:3d} {order.other:3d}{players}")
 
 
+def _apart_record(apart: TrfApart) -> TrfRecord:
+    teams = "".join(f" {team:4d}" for team in apart.teams)
+    return TrfRecord("260", f" {apart.first:3d} {apart.last:3d}{teams}")
+
+
 def _abnormal_record(abnormal: TrfAbnormal) -> TrfRecord:
     teams = "".join(f" {team:4d}" for team in abnormal.teams)
     points = f"{_points(abnormal.match_points):>4}  {_points(abnormal.game_points):>4}"
@@ -219,6 +259,7 @@ def read_teams(file: TrfFile) -> TrfTeams:
         forfeits=tuple(_forfeit(record, known) for record in by_code.get("330", [])),
         orders=tuple(_order(record, known) for record in by_code.get("300", [])),
         abnormal=tuple(_abnormal(record, known) for record in by_code.get("299", [])),
+        apart=tuple(_apart(record, known) for record in by_code.get("260", [])),
     )
 
 
@@ -369,6 +410,21 @@ def _abnormal(record: TrfRecord, known: _Known) -> TrfAbnormal:
         tuple(known.team(record, at, at + 3) for at in _columns(record, 24, 4)),
         record.line,
     )
+
+
+def _apart(record: TrfRecord, known: _Known) -> TrfApart:
+    first, last = read_rounds_apart(record.whole_line, record.line)
+    teams: list[int] = []
+    for number, column in read_members_apart(record.whole_line, record.line):
+        if number not in known.teams:
+            raise TrfFault(TrfCode.UNKNOWN_TEAM, record.line, column, str(number))
+        if number in teams:
+            raise TrfFault(TrfCode.NUMBER_TWICE, record.line, column, str(number))
+        teams.append(number)
+    if len(teams) < 2:
+        said = "".join(map(str, teams))
+        raise TrfFault(TrfCode.ONE_ALONE, record.line, FIRST_APART, said)
+    return TrfApart(first, last, tuple(teams), record.line)
 
 
 # Matches out of the players' games.

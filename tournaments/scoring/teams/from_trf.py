@@ -68,13 +68,13 @@ class TeamEvent:
         numbers = [team.number for team in self.teams.teams]
         totals = count_teams(before, numbers, self.rules, self._taken(number))
         teams = paired_teams(totals, before, rounds=number - 1, absent=self._absent(number))
-        prohibited = tuple(
-            members
-            for first, last, members in self.settings.forbidden_pairs
-            if first <= number <= last
-        )
         return TeamField(
-            teams, self.rounds, self.initial, self.colours, self.by_secondary, prohibited
+            teams,
+            self.rounds,
+            self.initial,
+            self.colours,
+            self.by_secondary,
+            self.teams.apart_in(number),
         )
 
     def pairs(self, number: int) -> tuple[Pair, ...]:

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -93,11 +94,23 @@ def draft_team_round(*, tournament: Tournament, actor: User, at: datetime) -> Ro
 
 
 def known_of_round(
-    tournament: Tournament, number: int, *, engine: str, edition: str
+    tournament: Tournament,
+    number: int,
+    *,
+    engine: str,
+    edition: str,
+    prohibited: tuple[frozenset[int], ...] | None = None,
 ) -> dict[str, Any]:
-    """Return what a round of teams is paired from, as its row keeps it."""
+    """Return what a round of teams is paired from, as its row keeps it.
+
+    ``prohibited`` are the pairs that the round of a file was paired with, where they are not
+    those that the event has now.
+    """
     teams = list(tournament.teams.filter(number__isnull=False))
-    return _known(team_field(tournament, number), teams, engine=engine, edition=edition)
+    field = team_field(tournament, number)
+    if prohibited is not None:
+        field = replace(field, prohibited=prohibited)
+    return _known(field, teams, engine=engine, edition=edition)
 
 
 def _known(field: TeamField, teams: Sequence[Team], *, engine: str, edition: str) -> dict[str, Any]:
