@@ -54,6 +54,10 @@ BETWEEN = "\n\n"
 """Stands between the folded names of White and those of Black."""
 
 
+_PLAIN = re.compile(r"[ -~]*|[ -@\[-`{-~А-яЁё]*")
+"""Letters of one alphabet alone, Latin or Russian, and the signs of ASCII."""
+
+
 def clean_name(text: str) -> str:
     """Clean a name to one line of visible characters.
 
@@ -61,6 +65,8 @@ def clean_name(text: str) -> str:
     would turn the result around on the page. A letter of the other alphabet that only looks right
     is replaced: «Смирнoв» with a Latin o is sorted wrongly and never found.
     """
+    if _PLAIN.fullmatch(text):  # nearly all of a long list: only its blanks can be too many
+        return " ".join(text.split())
     composed = unicodedata.normalize("NFC", text)
     spaced = "".join(" " if unicodedata.category(letter) == "Cc" else letter for letter in composed)
     visible = "".join(letter for letter in spaced if unicodedata.category(letter) != "Cf")
@@ -70,6 +76,8 @@ def clean_name(text: str) -> str:
 _MISREAD = (("cp1251", "utf-8"), ("cp1252", "utf-8"), ("latin-1", "utf-8"))
 
 _CYRILLIC_AS_LATIN = re.compile(r"[À-ÿ¸¨]{3,}(?:[\s-]+[À-ÿ¸¨.]+)*")
+
+_CONTROL = re.compile("[\u0080-\u009f]")
 
 _BROKEN = re.compile("\ufffd|\\?{2,}|[\u0080-\u009f]")
 
@@ -100,6 +108,8 @@ def mended_text(text: str) -> str:
 
 def _bytes_as_read(text: str, codec: str) -> bytes:
     """Encode a text; what the code page leaves undefined was read as the control of its number."""
+    if not _CONTROL.search(text):
+        return text.encode(codec)
     return b"".join(
         bytes([ord(letter)]) if 0x80 <= ord(letter) <= 0x9F else letter.encode(codec)
         for letter in text
@@ -158,8 +168,18 @@ def _passport(word: str) -> str:
     return _SHORT_I.sub("i", word)
 
 
+_LATIN_OF_LETTERS = str.maketrans(
+    _LETTERS | {small.upper(): latin.capitalize() for small, latin in _LETTERS.items()}
+)
+
+_AMONG_CAPITALS = re.compile(r"[ЖХЦЧШЩЪЮЯ][^\W\d_a-zа-яё]|[^\W\d_a-zа-яё][ЖХЦЧШЩЪЮЯ]")
+"""A letter of several Latin ones beside what may be a capital: its case is looked at."""
+
+
 def name_in_latin_letters(name: str) -> str:
     """Transliterate a Russian name: «Круталевич Б.» becomes ``Krutalevich B.``."""
+    if not _AMONG_CAPITALS.search(name):
+        return name.translate(_LATIN_OF_LETTERS)
     return "".join(_letter(letter, name, place) for place, letter in enumerate(name))
 
 

@@ -32,6 +32,7 @@ def sound_of_word(word: str) -> str:
     return _LATIN.sub("", latin) or latin
 
 
+@lru_cache(maxsize=100_000)
 def words_of_name(name: str) -> tuple[str, ...]:
     """Return the folded words of a name, the surname first where that can be told."""
     plain = [word for word in _BETWEEN.split(same_name_key(name)) if word]

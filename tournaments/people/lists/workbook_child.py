@@ -139,13 +139,19 @@ def _rows_of_sheet(sheet: Any, last_rows: Mapping[str, int], most: int) -> Itera
 
 
 def _make_line(number: int, row: tuple[Any, ...]) -> Line:
-    cells = [_cell_text(cell.value) for cell in row]
-    while cells and not cells[-1]:  # rows come filled up to the widest allowed
+    from openpyxl.cell.read_only import EMPTY_CELL
+
+    last = len(row)
+    while last and row[last - 1] is EMPTY_CELL:  # rows come filled up to the widest allowed
+        last -= 1
+    own = row[:last]
+    cells = [_cell_text(cell.value) for cell in own]
+    while cells and not cells[-1]:
         cells.pop()
     return Line(
         number,
         tuple(cells),
-        frozenset(at for at, cell in enumerate(row) if cell.data_type == "f"),
+        frozenset(at for at, cell in enumerate(own) if cell.data_type == "f"),
     )
 
 
