@@ -76,8 +76,11 @@ def _snapshot(pk: int) -> Snapshot:
 
 
 def _told(pk: int) -> dict[str, Any]:
+    return _told_of(_snapshot(pk))
+
+
+def _told_of(snapshot: Snapshot) -> dict[str, Any]:
     """An edition as a program reads it, where it stands."""
-    snapshot = _snapshot(pk)
     fields = ("pk", "federation_list_id", "state", "day", "edition", "file_name", "sha256", "rows")
     told = {name: getattr(snapshot, name) for name in fields}
     is_open = snapshot.state != SnapshotState.STORED
@@ -133,7 +136,8 @@ class SnapshotsView(_ListsView):
     @endpoint(gives=SnapshotOut, many=True, operation_id="rating_editions")
     def get(self, request: Request, pk: int) -> object:
         """List the editions of a list, the newest first."""
-        return [_told(one.pk) for one in queries.snapshots_of_list(_list(pk))[:50]]
+        rows = _list(pk).snapshots.defer("data").select_related("federation_list")
+        return [_told_of(one) for one in rows.order_by("-day", "-pk")[:50]]
 
     @located("api-snapshot", "id")
     @run_once_for_key

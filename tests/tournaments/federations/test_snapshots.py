@@ -5,6 +5,8 @@ import hashlib
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from arbiter.accounts.queries.rights import Role
@@ -450,3 +452,22 @@ def test_a_file_that_was_not_stored_is_thrown_away_whole(listed, organiser, clie
     client.post(reverse("rating-snapshot-discard", args=[read.pk]))
     assert not Snapshot.objects.exists()
     assert FederationList.objects.get().heads  # what the columns were stays remembered
+
+
+def test_the_editions_cost_no_query_each(listed, organiser, client, django_assert_max_num_queries):
+    client.force_login(organiser)
+    address = reverse("api-snapshots", args=[listed.pk])
+    client.get(address)
+    for day in range(1, 5):
+        federations.brought(listed, table(IVANOV), organiser, NOVEMBER.replace(day=day))
+    with CaptureQueriesContext(connection) as few:
+        client.get(address)
+    Snapshot.objects.create(
+        **{
+            name: getattr(Snapshot.objects.first(), name)
+            for name in ("federation_list", "top", "sha256", "brought_by", "brought_at")
+        },
+        day=DECEMBER,
+    )
+    with django_assert_max_num_queries(len(few)):
+        assert len(client.get(address).json()) == 5
