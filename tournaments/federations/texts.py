@@ -90,6 +90,7 @@ QUESTIONS: Mapping[str, Text] = {
     ),
     QuestionKind.OTHER_NAME.value: _("The number is that of somebody here with another name"),
     QuestionKind.SAME_PERSON.value: _("Is that somebody who plays here?"),
+    QuestionKind.MEANT_TWICE.value: _("{count} rows would all be {name}. Which one is it?"),
     QuestionKind.UNREAD.value: _("{count} rows were not understood"),
     QuestionKind.MANY_GONE.value: _(
         "{gone} of the {before} players of the last edition are not in this file. Is it the whole "
@@ -157,9 +158,11 @@ def explain_unread(stored: Mapping[str, Any]) -> str:
     )
 
 
-def ask(question: Mapping[str, Any]) -> str:
+def ask(question: Mapping[str, Any], players: Mapping[int, Player]) -> str:
     """Return a question in words."""
-    params = {"count": len(question["rows"]), **question["facts"]}
+    asked = next((players[pk] for pk in question["players"] if pk in players), None)
+    name = original_name(asked) if asked else "?"
+    params = {"count": len(question["rows"]), "name": name, **question["facts"]}
     return in_language(QUESTIONS[question["kind"]], get_language()).format_map(params)
 
 

@@ -194,17 +194,18 @@ def _report_context(snapshot: Snapshot) -> dict[str, Any]:
     questions = report["questions"]
     left = [question for question in questions if question["key"] not in snapshot.answers]
     shown = left[:ASKED]
+    twice = report.get("twice")
+    meant = {twice["player"]} if twice else set()
     players = Player.objects.in_bulk(
-        {player for question in shown for player in question["players"]}
+        meant | {player for question in shown for player in question["players"]}
     )
     kinds = dict.fromkeys(question["kind"] for question in left)
-    twice = report.get("twice")
     return {
         "report": report,
         "unread": [texts.explain_unread(fault) for fault in report["unread"]["some"]],
         "questions": [
-            (question, texts.ask(question), list(texts.answers_in_words(question, players)))
-            for question in shown
+            (one, texts.ask(one, players), list(texts.answers_in_words(one, players)))
+            for one in shown
         ],
         "left": len(left),
         "more": len(left) - len(shown),

@@ -223,6 +223,29 @@ def test_two_rows_cannot_be_one_person(listed, organiser):
     assert federations.stored(again, organiser, right).rows == 2
 
 
+@pytest.mark.parametrize("answer", ["2", "3", "nobody"])
+def test_two_rows_that_are_surely_one_person_are_asked_about(listed, organiser, client, answer):
+    """One by what was decided for the last edition, the other by the number he has got since."""
+    player = Player.objects.create(name="Петров Петр")
+    decided = {"who:2": str(player.pk)}
+    federations.edition(
+        listed, table(("", "Петров Пётр", "", 1800, "")), organiser, answers=decided
+    )
+    Player.objects.filter(pk=player.pk).update(federation_id="104")
+    rows = table(("", "Петров Пётр", "", 1800, ""), (104, "Петров Петр", 1990, 1900, ""))
+    read = federations.compared(federations.brought(listed, rows, organiser, DECEMBER), organiser)
+    asked = [one for one in read.report["questions"] if one["kind"] == "meant_twice"]
+    assert [(one["rows"], one["players"]) for one in asked] == [([2, 3], [player.pk])]
+    client.force_login(organiser)
+    page = client.get(reverse("rating-snapshot", args=[read.pk])).content.decode()
+    assert "одного человека, Петров Петр: 2" in page
+    answers = {one["key"]: one["options"][0] for one in read.report["questions"]}
+    done = federations.stored(read, organiser, answers | {f"twice:{player.pk}": answer})
+    assert done.state == "stored"
+    meant = {str(line.row): line.player_id for line in done.lines.all()}
+    assert meant == dict.fromkeys("23") | ({answer: player.pk} if answer != "nobody" else {})
+
+
 def test_who_came_to_the_site_meanwhile_is_asked_about_before_anything_is_stored(listed, organiser):
     read = federations.compared(federations.brought(listed, table(PETROV), organiser), organiser)
     Player.objects.create(name="Петров Пётр", birth_year=1990)

@@ -18,6 +18,7 @@ class QuestionKind(StrEnum):
     TWO_NUMBERS = "two_numbers"  # rows of one name and year with several numbers
     OTHER_NAME = "other_name"  # the number is somebody's here whose name is another
     SAME_PERSON = "same_person"  # a name that may be somebody's here
+    MEANT_TWICE = "meant_twice"  # rows that are surely one person, by number or as decided before
     UNREAD = "unread"  # rows that were not understood
     MANY_GONE = "many_gone"  # most of the last list stands in this one no longer
 
@@ -139,6 +140,7 @@ def compare_with_last(
     gone = tuple(one for key, one in before.items() if key not in seen)
     questions = [*_doubles(people)]
     questions += _who_is_it(open_rows, here, players)
+    questions += _meant_twice(people, players)
     if unread:
         questions.append(Question("unread", QuestionKind.UNREAD, (LEAVE,), facts={"count": unread}))
     if before and len(gone) * MANY_GONE > len(before):
@@ -246,6 +248,29 @@ def _who_is_it(
             )
 
 
+def _meant_twice(people: Sequence[ListedPerson], players: Mapping[int, int]) -> Iterator[Question]:
+    """Ask which row is the person whom several surely mean; no other question would be open.
+
+    Of rows that the questions before leave one alone nothing more is asked.
+    """
+    rows_of: dict[int, list[ListedPerson]] = defaultdict(list)
+    for person in people:
+        if person.row in players:
+            rows_of[players[person.row]].append(person)
+    for player, same in rows_of.items():
+        keys = {key_of_line(one.federation_id, one.name, one.birth_year) for one in same}
+        if len(keys) > 1:
+            rows = tuple(one.row for one in same)
+            yield Question(
+                f"twice:{player}",
+                QuestionKind.MEANT_TWICE,
+                (*map(str, rows[:MOST_OPTIONS]), NOBODY),
+                rows,
+                (player,),
+                {"names": _told(same)},
+            )
+
+
 def _alike(person: ListedPerson, words: Key, bucket: Iterable[tuple[Here, Key]]) -> dict[int, None]:
     """Return the people here whose name this may be, and whose year speaks not against it."""
     return dict.fromkeys(
@@ -292,6 +317,11 @@ def apply_answers(differences: Differences, answers: Mapping[str, str]) -> Decid
             decided.add(row)
             if answer != NOBODY:
                 players[row] = int(answer)
+        elif question.kind is QuestionKind.MEANT_TWICE:
+            decided.update(question.rows)
+            for row in question.rows:
+                if str(row) != answer:
+                    players.pop(row, None)
     stays = {row: player for row, player in players.items() if row not in left_out}
     return Decided(frozenset(left_out), stays, frozenset(decided))
 
