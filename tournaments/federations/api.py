@@ -356,7 +356,5 @@ class EventReportView(PublicReadView):
             "is_late": made.is_late,
             "header": [{"label": label, "text": text} for label, text in made.header],
             "missing": [{"entry": one.entry.pk, "fields": one.fields} for one in made.missing],
-            "unwritable": [
-                {"row": row, "head": head, "text": text} for row, head, text in made.unwritable
-            ],
+            "unwritable": made.unwritable,
         }

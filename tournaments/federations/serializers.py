@@ -218,9 +218,12 @@ class ReportMissingOut(serializers.Serializer):
 class UnwritableOut(serializers.Serializer):
     """Output: a text that the encoding of a form cannot write."""
 
-    row = serializers.IntegerField(help_text="0 for a line above the table")
+    row = serializers.IntegerField(help_text="0 for the heads and for a line above the table")
+    column = serializers.IntegerField(help_text="from 1; 0 for a line above the table")
     head = serializers.CharField()
     text = serializers.CharField()
+    place = serializers.IntegerField(help_text="of its first letter that cannot be written, from 1")
+    letter = serializers.CharField()
 
 
 class EventReportOut(serializers.Serializer):

@@ -346,3 +346,18 @@ def explain_bad_layout(error: BadLayout) -> str:
 def missing_in_words(fields: Iterable[str]) -> str:
     """Return what is not known of a player, for a form that wants it."""
     return ", ".join(in_language(VALUE_WORDS[name], get_language()).lower() for name in fields)
+
+
+def explain_unwritable(
+    row: int, column: int, head: str, *, text: str, place: int, letter: str
+) -> str:
+    """Return where a letter stands that the encoding of a form has not."""
+    if row:
+        where = gettext("row {row}, {head}").format(row=row, head=head or column)
+    elif column:
+        where = gettext("head of column {column}").format(column=column)
+    else:
+        where = gettext("above the table, {head}").format(head=head)
+    return gettext("{where}: character {place}, “{letter}”, in “{text}”").format(
+        where=where, place=place, letter=letter, text=text
+    )

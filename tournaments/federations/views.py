@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
@@ -215,7 +216,7 @@ def _report_context(snapshot: Snapshot) -> dict[str, Any]:
             for kind in kinds
             if kind in texts.FOR_ALL
         ],
-        "twice": twice and (Player.objects.get(pk=twice["player"]), twice["rows"]),
+        "twice": twice and twice["player"] in players and (players[twice["player"]], twice["rows"]),
     }
 
 
@@ -466,6 +467,7 @@ def show_report(request: HttpRequest, pk: int) -> HttpResponse:
             "layout": layout,
             "report": made,
             "rows": made.rows[:SHOWN_ROWS],
+            "unwritable": [texts.explain_unwritable(**asdict(one)) for one in made.unwritable],
             "missing": [(one.entry, texts.missing_in_words(one.fields)) for one in made.missing],
         }
     return render(request, "tournaments/federations/report.html", context)

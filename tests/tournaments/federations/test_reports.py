@@ -14,7 +14,7 @@ from tests.support import small_event, swiss_event
 from tests.support.stories import kept
 from tournaments.entries.models import Entry
 from tournaments.federations.models import ReportLayout
-from tournaments.federations.queries.report import build_report
+from tournaments.federations.queries.report import build_report, report_as_csv
 from tournaments.federations.reports.layout import (
     BadLayout,
     Layout,
@@ -141,7 +141,17 @@ def test_a_form_that_cannot_be_taken_says_where(change, code, where):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[" * 10_000, '{"title": }', "9" * 5000, '{"title": "a\\u0000"}', "\0"]
+    "text",
+    [
+        '{"\\ud800": 1}',
+        "",
+        "{",
+        "[" * 10_000,
+        '{"title": }',
+        "9" * 5000,
+        '{"title": "a\\u0000"}',
+        "\0",
+    ],
 )
 def test_what_is_no_json_says_line_and_column(text):
     with pytest.raises(BadLayout) as refused:
@@ -213,7 +223,42 @@ def test_letters_that_the_encoding_has_not_are_told_by_row_and_no_file_is_made(s
     file = reverse("event-report-file", args=[story.tournament.pk, stored.pk])
     answer = client.get(file, follow=True)
     assert "Şahin Güneş" in answer.content.decode()
-    assert "строка 2, ФИО" in answer.content.decode()
+    assert "строка 2, ФИО: знак 1, «Ş»" in answer.content.decode()
+
+
+@pytest.mark.parametrize("encoding", ["cp866", "koi8-r"])
+def test_a_dash_in_a_head_is_told_with_its_column_and_character(story, client, encoding):
+    columns = [{"head": "Место", "value": "place"}, {"head": "Очки – итог", "value": "points"}]
+    header = [{"label": "Дни", "text": "1–3 мая"}]
+    stored = loaded(story, encoding=encoding, columns=columns, header=header)
+    client.force_login(story.organiser)
+    address = [story.tournament.pk, stored.pk]
+    answer = client.get(reverse("event-report-file", args=address), follow=True)
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    assert "заголовок столбца 2: знак 6, «–», в тексте «Очки – итог»" in page
+    assert "над таблицей, Дни: знак 2, «–», в тексте «1–3 мая»" in page
+    told = client.get(reverse("api-event-report", args=address)).json()["unwritable"]
+    assert [(one["row"], one["column"], one["place"]) for one in told] == [(0, 0, 2), (0, 2, 6)]
+
+
+@pytest.mark.parametrize("encoding", ["cp866", "koi8-r"])
+def test_our_own_marks_are_written_in_every_encoding(encoding):
+    """A shared place and a rest have a dash of ours: the old encodings have only the short one."""
+    story = swiss_event.event(5, 1)
+    columns = [{"head": "М", "value": "place"}, {"head": "Т", "value": "rounds"}]
+    swiss_event.publish(story)
+    layout = layout_from_text(form(encoding=encoding, columns=columns, header=[]))
+    made = build_report(story.tournament, layout, story.organiser)
+    assert any(str(row[1]).startswith("-") for row in made.rows)
+    assert made.unwritable == ()
+    assert report_as_csv(made, layout)
+
+
+def test_a_workbook_holds_every_letter(story):
+    Player.objects.filter(entries__tournament=story.tournament).update(name="Şahin – Güneş")
+    layout = layout_from_text(form(encoding="cp866", format="xlsx"))
+    assert build_report(story.tournament, layout, story.organiser).unwritable == ()
 
 
 def test_a_formula_in_a_name_is_no_formula_in_the_file(story, client):

@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import islice
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.utils import timezone
@@ -22,7 +23,7 @@ from tournaments.events.texts import system_words
 from tournaments.exchange.queries.sheets import ExportedColumn, ExportedTable, Value
 from tournaments.federations.models import TakenRating
 from tournaments.federations.queries.events import average_of_entries, ratings_of_event
-from tournaments.federations.reports.layout import Layout, Order, Score
+from tournaments.federations.reports.layout import Format, Layout, Order, Score
 from tournaments.federations.texts import edition_in_words
 from tournaments.people.queries import order_by_name
 from tournaments.people.texts import original_name
@@ -41,18 +42,37 @@ class Missing:
 
 
 @dataclass(frozen=True, slots=True)
+class Unwritable:
+    """A text whose ``letter`` the encoding of the form has not, the first of it at ``place``.
+
+    ``row`` is that of the table, 0 for the heads and for a line above the table; ``column`` is 0
+    for such a line.
+    """
+
+    row: int
+    column: int
+    head: str
+    text: str
+    place: int
+    letter: str
+
+
+DASH = "–"
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """A report as rows of a table, the lines above it, what is missing for it.
 
-    ``unwritable`` are the letters that the encoding of the form has not, with the row of the
-    table and the column's head. ``is_late`` says that the places are not of the newest results.
+    ``unwritable`` are the texts that the encoding of the form has not. ``is_late`` says that the
+    places are not of the newest results.
     """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[Value, ...], ...]
     header: tuple[tuple[str, str], ...]
     missing: tuple[Missing, ...]
-    unwritable: tuple[tuple[int, str, str], ...]
+    unwritable: tuple[Unwritable, ...]
     is_late: bool = False
 
 
@@ -82,7 +102,7 @@ def build_report(
         user, tournament, {entry.player_id for entry in entries}
     )
     table = stored_table(tournament)
-    placed = _placed(table)
+    placed = _placed(table, _dash(layout))
     tallies = _tallies(tournament, layout)
     sources = _sources(tournament)
     last = max((len(tally.cells) for tally in tallies.values()), default=0)
@@ -154,12 +174,12 @@ def _facts(entry: Entry, *, is_hidden: bool) -> dict[str, Value]:
     }
 
 
-def _placed(stored: StandingRevision | None) -> dict[int, tuple[str, int | None]]:
+def _placed(stored: StandingRevision | None, dash: str) -> dict[int, tuple[str, int | None]]:
     return {
         row.entry_id: (
             str(row.place_from)
             if row.place_from == row.place_to
-            else f"{row.place_from}–{row.place_to}",
+            else f"{row.place_from}{dash}{row.place_to}",
             row.points,
         )
         for row in (stored.rows.all() if stored else ())
@@ -174,12 +194,13 @@ def _order(
         return number, 0
     if layout.order is Order.NAME:
         return 0, 0  # as they were read
-    place = placed.get(entry.pk, ("", None))[0].partition("–")[0]
+    place = placed.get(entry.pk, ("", None))[0].partition(_dash(layout))[0]
     return int(place) if place else 10**6, number
 
 
 def _tallies(tournament: Tournament, layout: Layout) -> dict[int, _Tally]:
     """A cell for each round, `5w2`: 2 points with white against number 5; a rest is `–`."""
+    dash = _dash(layout)
     cells: dict[int, dict[int, list[tuple[int, str, int, bool]]]] = {}
     results: dict[int, list[int]] = {}
     for game in sorted(facts.played_games(tournament), key=lambda one: (one.round, str(one.key))):
@@ -195,7 +216,7 @@ def _tallies(tournament: Tournament, layout: Layout) -> dict[int, _Tally]:
     last = max((at for rounds in cells.values() for at in rounds), default=0)
     return {
         own: _Tally(
-            tuple(_cell(rounds.get(at, ()), layout) for at in range(1, last + 1)),
+            tuple(_cell(rounds.get(at, ()), layout, dash) for at in range(1, last + 1)),
             *results.get(own, [0, 0, 0]),
         )
         for own, rounds in cells.items()
@@ -209,13 +230,13 @@ def _sides(game: PlayedGame) -> Iterator[tuple[int, int, int, int, str]]:
     yield game.black, game.white, game.black_points, game.white_points, "b"
 
 
-def _cell(games: Sequence[tuple[int, str, int, bool]], layout: Layout) -> str:
+def _cell(games: Sequence[tuple[int, str, int, bool]], layout: Layout, dash: str) -> str:
     """Both games of a meeting stand in one cell; one that was not played is marked."""
     told = []
     for other, colour, points, is_played in games:
         worth = _points(points, layout.score)
         mark = "" if is_played or not other else layout.not_played
-        told.append(f"{other or '–'}{colour}{worth}{mark}")
+        told.append(f"{other or dash}{colour}{worth}{mark}")
     return " ".join(told)
 
 
@@ -277,26 +298,36 @@ def _unwritable(
     heads: Sequence[str],
     rows: Sequence[Sequence[Value]],
     header: Sequence[tuple[str, str]],
-) -> tuple[tuple[int, str, str], ...]:
+) -> tuple[Unwritable, ...]:
     """Find letters that the form's encoding has not: a question mark would be lost for ever."""
-    if layout.encoding.startswith("utf"):
+    if layout.format is not Format.CSV:
         return ()
-    found = [(0, label, text) for label, text in header if not _fits(label + text, layout)]
+    texts = [(0, 0, label, text) for label, value in header for text in (label, value)]
+    texts += [(0, column, head, head) for column, head in enumerate(heads, start=1)]
     for at, row in enumerate(rows, start=1):
-        found += [
-            (at, head, str(value))
-            for head, value in zip(heads, row, strict=True)
-            if isinstance(value, str) and not _fits(value, layout)
+        texts += [
+            (at, column, head, value)
+            for column, (head, value) in enumerate(zip(heads, row, strict=True), start=1)
+            if isinstance(value, str)
         ]
-    return tuple(found[:MOST_UNWRITABLE])
+    found = (
+        Unwritable(row, column, head, text, place, letter)
+        for row, column, head, text in texts
+        for place, letter in _first_unwritable(text, layout)
+    )
+    return tuple(islice(found, MOST_UNWRITABLE))
 
 
-def _fits(text: str, layout: Layout) -> bool:
+def _first_unwritable(text: str, layout: Layout) -> Iterator[tuple[int, str]]:
     try:
         text.encode(layout.encoding)
-    except UnicodeEncodeError:
-        return False
-    return True
+    except UnicodeEncodeError as error:
+        yield error.start + 1, text[error.start]
+
+
+def _dash(layout: Layout) -> str:
+    """Return the dash of our own marks: the older encodings have only the short one."""
+    return "-" if any(_first_unwritable(DASH, layout)) else DASH
 
 
 def report_as_csv(report: Report, layout: Layout) -> bytes:

@@ -134,6 +134,10 @@ def layout_from_text(text: str) -> Layout:
         raise BadLayout(LayoutCode.NOT_JSON, line=error.lineno, column=error.colno) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, a deep nest
         raise BadLayout(LayoutCode.NOT_JSON, line=1, column=1) from error
+    try:  # half a letter is written as an escape, and no page shows it
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise BadLayout(LayoutCode.NOT_JSON, line=1, column=1) from error
     _require_object(data, "form", _KEYS)
     return Layout(
         title=_text(data, "title", is_needed=True),
