@@ -32,7 +32,9 @@ from tournaments.exchange.capsule.layout import (
     UnreadablePart,
     open_capsule,
 )
+from tournaments.exchange.capsule.shown import PARTS_OF_PAGE
 from tournaments.exchange.models import TakenEvent
+from tournaments.exchange.queries import taken
 from tournaments.exchange.queries.taken import PATIENCE, events_to_decide
 from tournaments.exchange.services import taking
 from tournaments.games.services import records
@@ -216,6 +218,92 @@ def test_games_of_a_public_one_stand_in_the_archive_and_of_another_do_not(story)
     assert TakenEvent.objects.get().is_archived
 
 
+def test_page_and_api_take_less_than_whoever_runs_the_machine(story):
+    large, _signers = signed_elsewhere(downloaded(story), **{"anchors/x.txt": bytes(17 << 20)})
+    client = small_event.client_of(story.organiser)
+    for name, status in (("taken-events", 422), ("api-taken-events", 400)):
+        assert client.post(reverse(name), {"file": upload(large)}).status_code == status
+    assert not TakenEvent.objects.exists()
+    by_hand = {"signers": "", "is_public": False, "actor": None, "at": NOON}
+    by_hand["most_bytes"] = taking.MOST_BYTES_BY_HAND
+    _row, is_new = taking.take_event(data=large, **by_hand)
+    assert is_new
+    record = {f"{layout.RECORDS}9.9.9.pdn": bytes(17 << 20)}
+    with pytest.raises(TournamentError) as refused:
+        taking.take_event(data=signed_elsewhere(downloaded(story), **record)[0], **by_hand)
+    assert refused.value.code == RefusalCode.EVENT_FILE_TOO_LARGE
+
+
+def test_a_page_unpacks_only_the_parts_it_shows(story, monkeypatch):
+    row, _new = take(signed_elsewhere(downloaded(story))[0], actor=story.organiser)
+    unpacked = []
+    read_part = zipfile.ZipFile.read
+
+    def noted(packed, name, pwd=None):
+        unpacked.append(name)
+        return read_part(packed, name, pwd)
+
+    def whole(*_given, **_more):
+        raise AssertionError("the whole file is unpacked")
+
+    monkeypatch.setattr(zipfile.ZipFile, "read", noted)
+    monkeypatch.setattr(taken, "open_capsule", whole)
+    assert read(story.organiser, row).status_code == 200
+    assert set(unpacked) <= {layout.MANIFEST, *PARTS_OF_PAGE}
+    unpacked.clear()
+    client = small_event.client_of(story.organiser)
+    there = client.get(reverse("taken-event-record", args=[row.pk, "1.1.1"]))
+    assert there.status_code == 200
+    assert unpacked == [layout.MANIFEST, f"{layout.RECORDS}1.1.1.pdn"]
+
+
+def records_in_archive(row):
+    return GameRecord.objects.filter(collection__slug=f"taken-{row.pk}").count()
+
+
+def test_a_record_that_is_not_certified_is_told_and_not_in_the_archive(story):
+    name = f"{layout.RECORDS}1.1.1.pdn"
+    record = open_capsule(io.BytesIO(downloaded(story))).parts[name]
+    other = record.replace(b"f6-g5", b"f6-e5")
+    assert other != record
+    row, _new = take(
+        signed_elsewhere(downloaded(story), **{name: other})[0], actor=None, is_public=True
+    )
+    tasks.decide_taken_event(row.pk)
+    row.refresh_from_db()
+    assert (row.is_archived, records_in_archive(row)) == (True, 0)
+    assert "1.1.1 не помещена в архив" in read(None, row).content.decode()
+
+
+def test_a_certified_record_with_a_fault_is_told_and_keeps_no_other_out(story):
+    """The other installation may certify what this one reads otherwise."""
+    capsule = open_capsule(io.BytesIO(downloaded(story)))
+    name = f"{layout.RECORDS}1.1.1.pdn"
+    good, key = capsule.parts[name], Ed25519PrivateKey.generate()
+    purpose = capsule.manifest.namespace
+    bad = good.replace(b"c3-d4", b"c3-d6")
+    more = {f"{layout.RECORDS}1.2.1.pdn": good.replace(b"f6-g5", b"f6-e5"), name: bad}
+    seals = {
+        f"{part}.sig": sshsig.sign_data(key, data, namespace=purpose).encode()
+        for part, data in more.items()
+    }
+    line = sshsig.allowed_signers_line(
+        sshsig.public_key_line(key), identity="elsewhere", namespace=purpose
+    )
+    keys = {layout.SIGNERS: (capsule.text(layout.SIGNERS) + line).encode()}
+    event = capsule.json(layout.EVENT)
+    first, second = (board["games"][0] for board in event["rounds"][0]["boards"])
+    second["result"] = first["result"]
+    more[layout.EVENT] = json.dumps(event).encode()
+    data, _signers = signed_elsewhere(changed(downloaded(story), **keys), **more, **seals)
+    row, _new = take(data, actor=None, is_public=True)
+    tasks.decide_taken_event(row.pk)
+    page = read(None, row).content.decode()
+    assert "запись 1.1.1 содержит ошибку (строка " in page
+    assert "1.2.1 не помещена" not in page
+    assert records_in_archive(row) == 1
+
+
 def test_a_worker_that_was_killed_is_asked_again_by_the_sweep(story, monkeypatch):
     data, _signers = signed_elsewhere(downloaded(story))
     row, _new = take(data, actor=story.organiser)
@@ -332,6 +420,12 @@ def of_other_format():
     return file.getvalue()
 
 
+def with_half_a_letter(data):
+    event = open_capsule(io.BytesIO(data)).json(layout.EVENT)
+    event["event"]["title"] = "\ud800"
+    return json.dumps(event).encode()
+
+
 REFUSED = {
     "empty": (lambda data: b"", RefusalCode.EVENT_FILE_UNREADABLE),
     "cut off": (lambda data: data[: len(data) // 2], RefusalCode.EVENT_FILE_UNREADABLE),
@@ -357,6 +451,21 @@ REFUSED = {
     ),
     "no event": (
         lambda data: signed_elsewhere(data, **{layout.EVENT: b"[1]"})[0],
+        RefusalCode.EVENT_FILE_UNREADABLE,
+    ),
+    "half a letter in its title": (
+        lambda data: signed_elsewhere(data, **{layout.EVENT: with_half_a_letter(data)})[0],
+        RefusalCode.EVENT_FILE_UNREADABLE,
+    ),
+    "half a letter in the list of parts": (
+        lambda data: changed(
+            data,
+            **{
+                layout.MANIFEST: open_capsule(io.BytesIO(data)).manifest_bytes.replace(
+                    b'"lots.json"', rb'"\ud800"'
+                )
+            },
+        ),
         RefusalCode.EVENT_FILE_UNREADABLE,
     ),
     "numbers without end": (

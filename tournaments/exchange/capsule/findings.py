@@ -36,6 +36,8 @@ class Code(StrEnum):
     RECORD_FAULT = "record_fault"  # place, answer
     RECORD_RESULT = "record_result"  # place, certified, told
     RECORD_WITHOUT_GAME = "record_without_game"  # place
+    RECORD_NOT_ARCHIVED = "record_not_archived"  # place
+    RECORD_MOVES_FAULTY = "record_moves_faulty"  # place, line
     # results
     GAME_COUNTED_OTHERWISE = "game_counted_otherwise"  # place, told, counted
     GAME_NOT_COUNTED = "game_not_counted"  # place, told
@@ -117,6 +119,11 @@ Found = Iterator[Finding | int]
 def fault(code: Code, **params: str | int) -> Finding:
     """Return a finding that is not as the file says."""
     return Finding(Kind.FAULT, code, params)
+
+
+def note(code: Code, **params: str | int) -> Finding:
+    """Return a finding that a reader should know."""
+    return Finding(Kind.NOTE, code, params)
 
 
 def left_open(code: Code, **params: str | int) -> Finding:

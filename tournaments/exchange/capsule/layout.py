@@ -23,7 +23,7 @@ import json
 import lzma
 import zipfile
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import IO, Any
@@ -221,6 +221,32 @@ class Capsule:
         """List the parts of a folder that are no signatures, in the order of their names."""
         inside = (name for name in self.parts if name.startswith(folder))
         return tuple(sorted(name for name in inside if not name.endswith(SIGNATURE)))
+
+
+class PackedParts(Mapping[str, bytes]):
+    """The parts of an event file that was read whole once: each is unpacked when it is asked."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._packed = zipfile.ZipFile(file)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._packed.NameToInfo
+
+    def __getitem__(self, name: str) -> bytes:
+        return self._packed.read(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packed.namelist())
+
+    def __len__(self) -> int:
+        return len(self._packed.NameToInfo)
+
+
+def peek_into_capsule(file: IO[bytes]) -> Capsule:
+    """Open an event file that ``open_capsule`` has read before, for one part or a few."""
+    parts = PackedParts(file)
+    manifest = parts[MANIFEST]
+    return Capsule(read_manifest(manifest), manifest, parts)
 
 
 def open_capsule(file: IO[bytes], *, most_bytes: int = MOST_BYTES) -> Capsule:

@@ -7,6 +7,8 @@ from typing import Any
 from tournaments.exchange.capsule import layout
 from tournaments.exchange.capsule.layout import Capsule, UnreadablePart
 
+PARTS_OF_PAGE = (layout.EVENT, layout.DECISIONS, layout.TEAMS)
+
 LONGEST = 200
 """Letters of a name or title that are shown."""
 

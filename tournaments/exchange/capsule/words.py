@@ -54,6 +54,10 @@ FINDINGS: Mapping[Code, str] = {
     Code.RECORD_FAULT: _("record {place} (round, board, game): {answer}"),
     Code.RECORD_RESULT: _("record {place}: certified {certified}, in the event {told}"),
     Code.RECORD_WITHOUT_GAME: _("record {place}: the event has no such game"),
+    Code.RECORD_NOT_ARCHIVED: _("record {place} was not put into the archive of games"),
+    Code.RECORD_MOVES_FAULTY: _(
+        "record {place} has a fault (line {line}) and was not put into the archive of games"
+    ),
     Code.GAME_COUNTED_OTHERWISE: _("game {place}: {told}, counted in the table as {counted}"),
     Code.GAME_NOT_COUNTED: _("game {place}: {told}, not counted in the table"),
     Code.GAME_UNKNOWN: _("the table counts a game that the event does not have: {game}"),

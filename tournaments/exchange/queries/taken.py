@@ -1,8 +1,10 @@
 """Events of other installations that were taken in: who may read which, what a page shows."""
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -11,7 +13,7 @@ from arbiter.accounts.queries.rights import SITE_SCOPE, Action, Visitor
 from tournaments.exchange.capsule import layout
 from tournaments.exchange.capsule.findings import Code, Decided, Finding, Kind, Subject
 from tournaments.exchange.capsule.foreign import storable
-from tournaments.exchange.capsule.layout import Capsule, open_capsule
+from tournaments.exchange.capsule.layout import Capsule, open_capsule, peek_into_capsule
 from tournaments.exchange.capsule.shown import ShownEvent, read_shown_event
 from tournaments.exchange.models import TakenEvent
 
@@ -56,13 +58,18 @@ def events_to_decide(now: datetime) -> list[int]:
 
 
 def capsule_of_taken_event(row: TakenEvent) -> Capsule:
-    """Open the file of an event that was taken in."""
+    """Unpack the whole file of an event that was taken in, for a worker."""
     return open_capsule(io.BytesIO(bytes(row.data)))
+
+
+def peek_into_taken_event(row: TakenEvent) -> Capsule:
+    """Open the file of an event that was taken in for the few parts that a page reads."""
+    return peek_into_capsule(io.BytesIO(bytes(row.data)))
 
 
 def record_of_taken_event(row: TakenEvent, place: str) -> bytes | None:
     """Return a certified record by its place (``1.2.1``); None where there is none."""
-    return capsule_of_taken_event(row).parts.get(f"{layout.RECORDS}{place}.pdn")
+    return peek_into_taken_event(row).parts.get(f"{layout.RECORDS}{place}.pdn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +88,7 @@ class TakenPage:
 
 def page_of_taken_event(row: TakenEvent) -> TakenPage:
     """Read everything that the page of an event shows."""
-    event = read_shown_event(capsule_of_taken_event(row))
+    event = read_shown_event(peek_into_taken_event(row))
     return TakenPage(row, event, tuple(_decided(one) for one in row.decided))
 
 
@@ -98,6 +105,19 @@ def decided_to_json(decided: tuple[Decided, ...]) -> list[dict[str, object]]:
             "findings": [_finding(found) for found in one.findings[:MOST_FINDINGS]],
         }
         for one in decided
+    ]
+
+
+def with_findings(
+    stored: Sequence[dict[str, Any]], subject: Subject, found: Sequence[Finding]
+) -> list[dict[str, Any]]:
+    """Return what was decided, as it is stored, with more findings of a subject."""
+    more = [_finding(one) for one in found]
+    return [
+        {**one, "findings": [*one["findings"], *more][:MOST_FINDINGS]}
+        if one["subject"] == subject.value
+        else one
+        for one in stored
     ]
 
 

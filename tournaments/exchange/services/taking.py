@@ -13,12 +13,22 @@ from arbiter.accounts.queries.rights import SITE_SCOPE, Action
 from arbiter.certificates.queries import keys
 from arbiter.proofs import sshsig
 from games.archive.models import Collection
+from games.draughts import pdn
+from games.imports.reading import faults_that_keep_game_out, may_game_enter_archive
 from games.imports.services.chunks import import_games
 from games.web.workers import send_message
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.exchange.capsule import layout
 from tournaments.exchange.capsule.deciding import decide_again
-from tournaments.exchange.capsule.findings import Code, Decided, Kind, Subject, fault
+from tournaments.exchange.capsule.findings import (
+    Code,
+    Decided,
+    Finding,
+    Kind,
+    Subject,
+    fault,
+    note,
+)
 from tournaments.exchange.capsule.foreign import storable
 from tournaments.exchange.capsule.layout import (
     Capsule,
@@ -26,7 +36,7 @@ from tournaments.exchange.capsule.layout import (
     UnreadableCapsule,
     open_capsule,
 )
-from tournaments.exchange.capsule.shown import UnreadableEvent, read_shown_event
+from tournaments.exchange.capsule.shown import PARTS_OF_PAGE, UnreadableEvent, read_shown_event
 from tournaments.exchange.models import TakenEvent
 from tournaments.exchange.queries.taken import (
     MOST_TRIES,
@@ -34,12 +44,18 @@ from tournaments.exchange.queries.taken import (
     capsule_of_taken_event,
     decided_to_json,
     nobody_works,
+    with_findings,
 )
 
 DECIDE = "tournaments.decide_taken_event"
 
-MOST_BYTES = 128 << 20
-"""Of all parts together, unpacked: what a worker holds in memory at once."""
+STREAM = "archive"
+
+MOST_BYTES = 16 << 20
+"""Of all parts together, unpacked, by page and API; an event of 500 players has a tenth of it."""
+
+MOST_BYTES_BY_HAND = 128 << 20
+"""By whoever runs the machine: what a worker holds in memory at once."""
 
 MOST_PACKED = 32 << 20
 
@@ -54,12 +70,19 @@ _CODES = {
 
 
 def take_event(
-    *, data: bytes, signers: str, is_public: bool, actor: User | None, at: datetime
+    *,
+    data: bytes,
+    signers: str,
+    is_public: bool,
+    actor: User | None,
+    at: datetime,
+    most_bytes: int = MOST_BYTES,
 ) -> tuple[TakenEvent, bool]:
     """Take in a file once it is whole and its signature good; return it and whether it is new.
 
     ``signers`` is a list of keys that whoever takes it has from the organiser; empty takes the
-    keys of the file. ``actor`` is None for whoever runs the machine itself. Nothing is stored of
+    keys of the file. ``actor`` is None for whoever runs the machine itself, ``most_bytes`` how
+    much is unpacked. Nothing is stored of
     a refused file: raises TournamentError ``event_file_unreadable``, ``event_file_format``,
     ``event_file_too_large``, ``event_file_changed``, ``event_file_seal``, and of one that is to
     be public and tells what the public does not see ``event_file_not_public``.
@@ -71,7 +94,7 @@ def take_event(
     sha256 = hashlib.sha256(data).hexdigest()
     if there := TakenEvent.objects.filter(sha256=sha256).first():
         return there, False
-    capsule = _opened(data)
+    capsule = _opened(data, most_bytes)
     _refuse_changed(capsule)
     is_known, signers = _known_by(capsule, signers)
     if is_public and (layout.JOURNAL in capsule.parts or not capsule.manifest.has_public_names):
@@ -107,9 +130,10 @@ def send_deciding(pk: int) -> bool:
     return send_message(DECIDE, pk)
 
 
-def _opened(data: bytes) -> Capsule:
+def _opened(data: bytes, most_bytes: int) -> Capsule:
     try:
-        capsule = open_capsule(io.BytesIO(data), most_bytes=MOST_BYTES)
+        capsule = open_capsule(io.BytesIO(data), most_bytes=most_bytes)
+        _refuse_parts_too_large_for_a_page(capsule)
         read_shown_event(capsule)
     except UnreadableCapsule as error:
         code = _CODES.get(error.code, RefusalCode.EVENT_FILE_UNREADABLE)
@@ -119,6 +143,14 @@ def _opened(data: bytes) -> Capsule:
             _refuse_changed(capsule)
         raise TournamentError(RefusalCode.EVENT_FILE_UNREADABLE) from error
     return capsule
+
+
+def _refuse_parts_too_large_for_a_page(capsule: Capsule) -> None:
+    """A page reads one part at a time, however large the whole file may be."""
+    for name, part in capsule.parts.items():
+        is_shown = name in PARTS_OF_PAGE or name.startswith(layout.RECORDS)
+        if is_shown and len(part) > MOST_BYTES:
+            raise UnreadableCapsule(CapsuleFault.TOO_LARGE, limit=MOST_BYTES)
 
 
 def _refuse_changed(capsule: Capsule) -> None:
@@ -163,9 +195,9 @@ def decide_taken_event(*, pk: int, at: datetime) -> None:
         TakenEvent.objects.filter(pk=pk, decided_at=None).update(
             decided=decided_to_json(decided), decided_at=at
         )
+        row.refresh_from_db(fields=["decided"])
     if row.is_public and not row.is_archived:
         _put_into_archive(row)
-        TakenEvent.objects.filter(pk=pk).update(is_archived=True)
     TakenEvent.objects.filter(pk=pk).update(asked_at=None)
 
 
@@ -197,15 +229,45 @@ def _signers(row: TakenEvent) -> str:
 
 
 def _put_into_archive(row: TakenEvent) -> None:
+    """Put the records that are certified and have no fault into the archive; tell the others."""
     capsule = capsule_of_taken_event(row)
-    texts = [capsule.parts[name] for name in _records(capsule)]
-    if not texts:
-        return
-    collection, _made = Collection.objects.get_or_create(
-        slug=f"taken-{row.pk}",
-        defaults={"title_ru": row.title, "title_en": row.title, "source": row.key},
+    good: list[bytes] = []
+    left_out: list[Finding] = []
+    untrue = _places_of_untrue_records(row, capsule)
+    for name in _records(capsule):
+        place = name.removeprefix(layout.RECORDS).removesuffix(".pdn")
+        if untrue is None or place in untrue:
+            left_out.append(note(Code.RECORD_NOT_ARCHIVED, place=place))
+        elif (line := _line_of_fault(capsule.parts[name])) is not None:
+            left_out.append(note(Code.RECORD_MOVES_FAULTY, place=place, line=line))
+        else:
+            good.append(capsule.parts[name])
+    if good:
+        collection, _made = Collection.objects.get_or_create(
+            slug=f"taken-{row.pk}",
+            defaults={"title_ru": row.title, "title_en": row.title, "source": row.key},
+        )
+        import_games(data=b"\n".join(good), collection=collection)
+    TakenEvent.objects.filter(pk=row.pk).update(
+        is_archived=True, decided=with_findings(row.decided, Subject.RECORDS, left_out)
     )
-    import_games(data=b"\n".join(texts), collection=collection)
+
+
+def _places_of_untrue_records(row: TakenEvent, capsule: Capsule) -> frozenset[str] | None:
+    """Return the places of records of which something is told; None where none was judged."""
+    (decided,) = decide_again(capsule, trusted=_signers(row), only=(Subject.RECORDS,))
+    if any(finding.code is Code.PART_UNREADABLE for finding in decided.findings):
+        return None
+    return frozenset(str(finding.params["place"]) for finding in decided.findings)
+
+
+def _line_of_fault(data: bytes) -> int | None:
+    """Return the line of the first fault of a record; None where it is one game without any."""
+    games = list(pdn.read(data))
+    for game in games:
+        if not may_game_enter_archive(game):
+            return faults_that_keep_game_out(game)[0].line or game.first_line
+    return None if len(games) == 1 else 1
 
 
 def _records(capsule: Capsule) -> Sequence[str]:

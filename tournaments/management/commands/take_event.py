@@ -44,6 +44,7 @@ class Command(TranslatedCommand):
                 signers=signers,
                 is_public=options["public"],
                 actor=None,
+                most_bytes=taking.MOST_BYTES_BY_HAND,
                 at=timezone.now(),
             )
         except OSError as error:
