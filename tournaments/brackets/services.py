@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
@@ -12,6 +13,7 @@ from arbiter.journal import columns
 from arbiter.rules.outcome import OPEN_OUTCOME, Outcome, Termination
 from tournaments.boards import services as boards_services
 from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round, RoundState
+from tournaments.boards.queries import listing
 from tournaments.boards.queries.field import load_bracket
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament
@@ -22,6 +24,7 @@ from tournaments.games.queries import published
 from tournaments.games.services import adjournment, results
 from tournaments.pairing.knockout.bracket import Tie
 from tournaments.pairing.knockout.changes import TieChange, changes_of_bracket
+from tournaments.rounds.queries.touched import is_any_touched
 from tournaments.rounds.services import publishing
 
 
@@ -62,9 +65,9 @@ def preview_correction(game: Game, outcome: Outcome) -> Correction:
 
 def _is_untouched(row: Round) -> bool:
     """Return whether nothing was played, said or noted in a round that was published."""
-    games = Game.objects.filter(pairing__round=row)
-    is_open = not games.exclude(state="open", revision=0).exists()
-    return publishing.may_be_unpublished(row) and is_open and not publishing.is_board_noted(row)
+    if not publishing.may_be_unpublished(row) or publishing.is_board_noted(row):
+        return False
+    return not is_any_touched(Game.objects.filter(pairing__round=row))
 
 
 @transaction.atomic
@@ -93,7 +96,12 @@ def correct_result(
         raise TournamentError(RefusalCode.REASON_MISSING)
     if outcome == OPEN_OUTCOME and not is_for_ruling:
         raise TournamentError(RefusalCode.ONLY_BY_RULING)
-    game = published.lock_game_for_result_change(game.pk)  # as every service: before its event
+    # as every service: games before their event, and those of later rounds with them, which a
+    # correction may take back while somebody states a result there
+    is_later = Q(pairing__round__number__gt=game.pairing.round.number)
+    of_event = Game.objects.filter(pairing__round__tournament=tournament)
+    listing.lock_games(of_event.filter(Q(pk=game.pk) | is_later))
+    game = published.lock_game_for_result_change(game.pk)
     if is_for_ruling and game.revision != expected_revision:  # else the result itself compares
         raise checks.game_changed_error(game, expected_revision, outcome)
     game.pairing.round.tournament = published.lock_event(game)

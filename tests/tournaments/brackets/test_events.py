@@ -3,9 +3,13 @@
 import pytest
 
 from arbiter.accounts.queries.rights import Role
+from arbiter.cases.models import DrawOffer
 from tests.support import small_event
 from tournaments.boards.models import Game, GameState, Pairing
 from tournaments.events.models import Tournament
+from tournaments.games.models import ClockKind
+from tournaments.games.services import clocks
+from tournaments.live.models import LiveBoard
 from tournaments.rounds.queries.recheck import pair_past_rounds_again
 from tournaments.standings import services as standings_services
 from tournaments.standings.queries.journal import check_standings
@@ -207,6 +211,55 @@ def test_a_correction_shows_what_it_changes_and_takes_back_a_round_not_played():
     hall.play(2, lower_wins)
     assert hall.places() == {2: (1, 1), 4: (2, 2), 1: (3, 3), 3: (4, 4)}
     hall.check()
+
+
+def _clock_read(hall, game):
+    clocks.store_clock_entry(
+        game_id=game.pk,
+        kind=ClockKind.READING,
+        side="w",
+        ply=0,
+        time=60_000,
+        reason="",
+        actor=hall.user,
+        at=small_event.NOON,
+    )
+
+
+def _written_live(hall, game):
+    LiveBoard.objects.create(
+        game=game, device="a-telephone-1", writer=hall.user, heard_at=small_event.NOON
+    )
+
+
+def _claimed(hall, game):
+    DrawOffer.objects.create(
+        subject=game.subject,
+        number=1,
+        side="w",
+        ply=0,
+        answer="declined",
+        by=hall.user,
+        at=small_event.NOON,
+    )
+
+
+@pytest.mark.parametrize("happened", [_clock_read, _written_live, _claimed])
+def test_a_round_with_anything_written_of_a_game_is_not_taken_back_for_a_correction(happened):
+    hall = four_after_round_two_is_published()
+    final = hall.games(2)[0]
+    happened(hall, final)
+    final.refresh_from_db()
+    assert (final.state, final.revision) == ("open", 0)
+    game = next(game for game in hall.games(1) if 1 in (game.white.number, game.black.number))
+    shown = preview(hall, game, other_result(game))
+    assert (shown["taken_back"], shown["begun"]) == ([2], 2)
+    address = f"events/{hall.event}/bracket/corrections/"
+    given = {"game": game.pk, "result": other_result(game), "reason": "протокол"}
+    given |= {"expected_revision": game.revision, "accept": True}
+    assert hall.refused(address, **given)["code"] == "rounds_begun"
+    assert hall.refused(f"events/{hall.event}/rounds/2/unpublish/")["code"] == "round_played_in"
+    assert Game.objects.filter(pk=final.pk).exists()
 
 
 def test_after_play_in_the_next_round_the_result_is_corrected_and_who_went_on_stays():

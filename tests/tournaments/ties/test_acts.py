@@ -13,7 +13,8 @@ from tournaments.boards.models import Game
 from tournaments.entries.queries import cards
 from tournaments.entries.services import cards as cards_services
 from tournaments.pairing.attendance import Presence
-from tournaments.rounds.queries.hand_changes import touched_board
+from tournaments.people.models import Player
+from tournaments.rounds.queries.touched import touched_board
 from tournaments.rounds.services import attendance
 
 pytestmark = pytest.mark.django_db
@@ -263,3 +264,20 @@ def test_a_final_with_a_warning_is_not_taken_back_for_a_correction_before_it():
     cup.finish(1, "+")
     assert cup.tournament.state == "finished"
     cup.check()
+
+
+def test_an_arbiter_who_plays_in_a_tie_notes_nothing_in_it():
+    tie = Tie()
+    tie.draw_a_game()
+    tie.note("warning", 2, reason="разговоры")
+    act = tie.note("minute", 2, reason="снова")
+    game = tie.tie["games"][-1]["id"]
+    Player.objects.filter(entries__tournament=tie.event, entries__number=1).update(user=tie.user)
+    acts = f"events/{tie.event}/{TIE}acts/"
+    for kind in ("late", "warning", "minute", "asked", "pause"):
+        players = [] if kind == "pause" else [2]
+        given = {"kind": kind, "players": players, "minutes": 5, "reason": "разговоры"}
+        assert tie.refused(acts, **given) == "own_game", kind
+    assert tie.refused(f"{acts}take-back/", act=act["id"]) == "own_game"
+    left = {"left_white": 600, "left_black": 1}
+    assert tie.refused(f"events/{tie.event}/{TIE}clocks/", game=game, **left) == "own_game"

@@ -17,6 +17,15 @@ def games_in_visible_events() -> QuerySet[Game]:
     ).defer("pairing__round__known")
 
 
+def lock_games(games: QuerySet[Game]) -> frozenset[int]:
+    """Lock games, and nothing that they are found by, in the order of all services: by their id.
+
+    Whoever locks their event too does so after them. Returns their ids.
+    """
+    own = games.select_for_update(of=("self",)).order_by("pk").only("pk")
+    return frozenset(game.pk for game in own)
+
+
 def round_paired_after(game: Game) -> int | None:
     """Find the first round whose pairs were made from this game's result."""
     row = game.pairing.round

@@ -1,25 +1,22 @@
 """Changes by hand: phases open and ended, the last act, what can be taken back."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from arbiter.cases.models import Case, DrawOffer, Sanction
 from arbiter.journal.models.rows import JournalEntry
 from games.web.requests import parse_whole_number
 from tournaments.boards.models import (
-    Game,
-    GameState,
     Pairing,
     PairingKind,
     Round,
     RoundState,
-    TieAct,
 )
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.pairing import field
 from tournaments.pairing.field import Pair
 from tournaments.rounds.models import ManualPhase
+from tournaments.rounds.queries.touched import touched_board
 
 # Read the phases of changes by hand: the open one, earlier ones, players without a board.
 
@@ -214,31 +211,3 @@ def pairs_when_paired(row: Round) -> tuple[Pair, ...]:
 def numbers_when_paired(row: Round) -> dict[int, int]:
     """Return each entry's number when the round was paired, by entry id."""
     return {entry: int(number) for number, entry in row.known["entries"].items()}
-
-
-def touched_board(pairings: Sequence[Pairing]) -> int | None:
-    """Find the first board that has anything stated, written down or noted by the arbiter."""
-    games = Game.objects.filter(pairing__in=pairings)
-    boards = {game.subject: game.pairing.board for game in games.select_related("pairing")}
-    touched = games.exclude(
-        state=GameState.OPEN,
-        word_by__isnull=True,
-        submissions__isnull=True,
-        clock_entries__isnull=True,
-        sealed_moves__isnull=True,
-    )
-    subjects = [game.subject for game in touched] or _written_of(boards)
-    if subjects:
-        return boards[subjects[0]]
-    # one that was taken back too: it is of the two who sit there
-    acts = TieAct.objects.filter(pairing__in=pairings).order_by("pairing__board")
-    return acts.values_list("pairing__board", flat=True).first()
-
-
-def _written_of(subjects: Collection[str]) -> list[str]:
-    """Return those of which the office has written something: it stays when the games are gone."""
-    return [
-        subject
-        for kind in (Case, DrawOffer, Sanction)
-        for subject in kind.objects.filter(subject__in=subjects).values_list("subject", flat=True)
-    ]

@@ -19,6 +19,7 @@ from tournaments.boards.models import (
     RoundState,
     build_games_of_pairing,
 )
+from tournaments.boards.queries import listing
 from tournaments.entries.models import Entry
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament
@@ -32,8 +33,8 @@ from tournaments.rounds.queries.hand_changes import (
     PAIRED_KINDS,
     is_change_last_of_phase,
     numbers_when_paired,
-    touched_board,
 )
+from tournaments.rounds.queries.touched import touched_board
 
 # Read and rewrite the boards of a drafted round as pairs of numbers.
 
@@ -184,8 +185,7 @@ def lock_untouched_board(
     of_board = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number, pairing__board=board
     )
-    # games are locked before their event, and nothing that they are found by
-    list(of_board.select_for_update(of=("self",)).order_by("pk"))
+    listing.lock_games(of_board)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     pairing = _find_board(locked, number, board)
     require_untouched_games([pairing])

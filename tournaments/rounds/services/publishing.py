@@ -12,13 +12,14 @@ from arbiter.cases.services import desk
 from arbiter.journal import columns
 from arbiter.journal.models import writing
 from tournaments.boards import services as boards_services
-from tournaments.boards.models import Game, GameState, Pairing, Round, RoundState, TieAct
-from tournaments.boards.queries import openings, ties
+from tournaments.boards.models import Game, Pairing, Round, RoundState, TieAct
+from tournaments.boards.queries import listing, openings, ties
 from tournaments.calls.services import telling
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.services import revision
+from tournaments.rounds.queries.touched import is_any_touched
 from tournaments.rounds.services import attendance, drafts
 
 
@@ -109,6 +110,8 @@ def unpublish_round(
     go with it: a draft has no ties, and the journal keeps what was noted.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    of_event = Game.objects.filter(pairing__round__tournament=tournament.pk)
+    listing.lock_games(of_event.filter(pairing__round__number=number))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = Round.objects.filter(tournament=locked, number=number).first()
     if row is None:
@@ -171,10 +174,7 @@ def is_round_untouched(tournament: Tournament, row: Round) -> bool:
         return False
     if is_board_noted(row):
         return False
-    games = Game.objects.filter(pairing__round=row)
-    return not games.exclude(state=GameState.OPEN, revision=0).exists() and not (
-        games.filter(submissions__isnull=False).exists()
-    )
+    return not is_any_touched(Game.objects.filter(pairing__round=row))
 
 
 def is_board_noted(row: Round) -> bool:

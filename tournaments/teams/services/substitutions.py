@@ -22,7 +22,7 @@ from tournaments.boards.models import (
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.services import revision
-from tournaments.rounds.queries.hand_changes import touched_board
+from tournaments.rounds.queries.touched import touched_board
 from tournaments.teams.models import LineUp, LineUpPlace, Team, TeamMatch, TeamSettings
 from tournaments.teams.queries import line_ups as queries
 from tournaments.teams.queries.settings import settings_of_teams

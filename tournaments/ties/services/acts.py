@@ -5,12 +5,14 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
 from arbiter.journal import columns
 from arbiter.journal.models import writing
-from tournaments.boards.models import Game, GameState, TieAct, TieActKind
+from tournaments.boards.models import SETTLED, Game, GameState, RoundState, TieAct, TieActKind
+from tournaments.boards.queries import listing
 from tournaments.boards.queries.ties import Tie, tie_of_board
 from tournaments.entries.models import Entry, EntryState
 from tournaments.errors import RefusalCode, TournamentError
@@ -51,13 +53,15 @@ def note_act(
     ``players`` are starting numbers: one, or of those who did not come both. Raises
     TournamentError ``no_such_tie``, ``tie_is_over``, ``not_of_the_tie``, ``reason_missing``,
     ``between_games_only``, ``pause_too_short``, ``pause_asked_before``, ``warning_first``,
-    ``no_clock_goes_over``, ``nobody_awaited``.
+    ``no_clock_goes_over``, ``nobody_awaited``; Refused ``own_game``.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    held = lock_open_games(tournament, number, board) if kind == TieActKind.LATE else frozenset()
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     tie = tie_of_board(locked, number, board)
     if tie is None:
         raise TournamentError(RefusalCode.NO_SUCH_TIE, round=number, board=board)
+    _refuse_own_tie(tie, actor)
     open_games = [game for game in tie.games if not game.is_settled]
     step = open_games[0].step if open_games else tie.outcome.wanted
     if step is None or locked.is_cancelled:
@@ -80,7 +84,8 @@ def note_act(
         at=at,
     )
     _refuse(tie, act)
-    absent = [game for game in open_games if _is_untouched(game)]
+    # one set up since the act was begun is not held: nobody was awaited there yet
+    absent = [game for game in open_games if game.pk in held and _is_untouched(game)]
     if kind == TieActKind.LATE and (not step or not absent):
         raise TournamentError(RefusalCode.NOBODY_AWAITED)
     act.save()
@@ -102,6 +107,24 @@ def note_act(
     if kind == TieActKind.LATE:
         _forfeit(absent, frozenset(entry.pk for entry in concerned), actor=actor, at=at)
     return act
+
+
+def lock_open_games(tournament: Tournament, number: int, board: int) -> frozenset[int]:
+    """Lock the games of a tie that are not over, before their event; return their ids.
+
+    Every service takes them in this order: who enters a result holds his game and asks for the
+    event then.
+    """
+    games = Game.objects.filter(pairing__round__tournament=tournament.pk)
+    if not tournament.play_system.tie_spans_rounds:
+        games = games.filter(pairing__round__number=number, pairing__board=board)
+    is_published = ~Q(pairing__round__state=RoundState.DRAFT)
+    return listing.lock_games(games.filter(is_published).exclude(state__in=SETTLED))
+
+
+def _refuse_own_tie(tie: Tie, actor: User) -> None:
+    """Refuse an official who plays in the tie himself; raises Refused ``own_game``."""
+    published.refuse_own_game(tie.games[0], actor)
 
 
 def _concerned(tie: Tie, kind: str, players: Collection[int]) -> list[Entry]:
@@ -170,13 +193,14 @@ def take_back_act(
 ) -> None:
     """Take back an act noted by mistake; results that followed are corrected as any result.
 
-    Raises TournamentError ``no_such_tie``, ``no_such_act``.
+    Raises TournamentError ``no_such_tie``, ``no_such_act``; Refused ``own_game``.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     tie = tie_of_board(locked, number, board)
     if tie is None:
         raise TournamentError(RefusalCode.NO_SUCH_TIE, round=number, board=board)
+    _refuse_own_tie(tie, actor)
     row = next((one for one in acts_of_tie(tie) if one.pk == act), None)
     last = max(game.number for game in tie.games if game.pairing_id == tie.pairing.pk)
     is_used = row is not None and row.kind == TieActKind.MINUTE and row.after < last

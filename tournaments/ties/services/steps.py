@@ -21,7 +21,7 @@ from tournaments.entries.models import Entry
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries.officials import event_scope
-from tournaments.live.models import LiveMove
+from tournaments.games.queries import published
 from tournaments.rounds.models import Lot
 from tournaments.rounds.queries.lots import (
     OF_TIE,
@@ -29,6 +29,7 @@ from tournaments.rounds.queries.lots import (
     draw_tickets,
     tickets_left_in_urn,
 )
+from tournaments.rounds.queries.touched import is_any_touched
 from tournaments.rounds.services.lots import normalise_seed, store_lot
 from tournaments.scoring.ladders import (
     BadLadder,
@@ -206,6 +207,7 @@ def take_back_games(
     ``step_started``.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    acts.lock_open_games(tournament, number, board)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     tie = _tie(locked, number, board)
     games = games_to_take_back(tie)
@@ -238,16 +240,8 @@ def games_to_take_back(tie: Tie) -> list[Game]:
     step = tie.ladder.steps[last.step]
     own = list(tie.games_of_step(last.step))
     games = own[-1:] if step.games_at_once == 1 else own
-    pks = [game.pk for game in games]
-    rows = Game.objects.filter(pk__in=pks)
-    is_untouched = not (
-        rows.exclude(state=GameState.OPEN, revision=0, word_by__isnull=True).exists()
-        or rows.filter(submissions__isnull=False).exists()
-        or rows.filter(clock_entries__isnull=False).exists()
-        or rows.filter(sent_moves__isnull=False).exists()
-        or LiveMove.objects.filter(game__in=pks).exists()
-    )
-    return games if is_untouched else []
+    rows = Game.objects.filter(pk__in=[game.pk for game in games])
+    return [] if is_any_touched(rows) else games
 
 
 @transaction.atomic
@@ -255,12 +249,13 @@ def note_clocks(*, game: Game, left_white: int, left_black: int, actor: User, at
     """Note the seconds left on both clocks of a finished game, which go over to the next one.
 
     Raises TournamentError ``clock_not_carried`` for a game whose clocks go over to none, and
-    ``value_out_of_range``.
+    ``value_out_of_range``; Refused ``own_game``.
     """
     tournament = game.pairing.round.tournament
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
-    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    row = Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    row = published.lock_game_for_result_change(game.pk)
+    published.refuse_own_game(row, actor)
+    locked = published.lock_event(row)
     steps = queries.all_steps(locked)
     step = steps[row.step] if 0 < row.step < len(steps) else None
     later = Game.objects.filter(pairing=row.pairing_id, step=row.step, number__gt=row.number)
