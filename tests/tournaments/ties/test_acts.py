@@ -281,3 +281,20 @@ def test_an_arbiter_who_plays_in_a_tie_notes_nothing_in_it():
     assert tie.refused(f"{acts}take-back/", act=act["id"]) == "own_game"
     left = {"left_white": 600, "left_black": 1}
     assert tie.refused(f"events/{tie.event}/{TIE}clocks/", game=game, **left) == "own_game"
+
+
+def test_a_minute_before_the_first_game_of_a_step_goes_on_its_clock():
+    """Both of the warnings came after the main games; the clocks of the step begin with it."""
+    tie = Tie()
+    tie.note("warning", 2, reason="разговоры")
+    act = tie.note("minute", 2, reason="снова разговоры")
+    game = tie.next()["games"][-1]
+    warned_is_white = Game.objects.get(pk=game["id"]).white.number == 2
+    white, black = game["clock"]["white"], game["clock"]["black"]
+    assert (black - white if warned_is_white else white - black) == 60
+    assert tie.refused(f"events/{tie.event}/{TIE}acts/take-back/", act=act["id"]) == "no_such_act"
+    tie.enter("=")
+    tie.clocks(50, 50)
+    clock = tie.next()["games"][-1]["clock"]
+    assert (clock["white"], clock["black"]) == (50, 50), "once"
+    tie.check()

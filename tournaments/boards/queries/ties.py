@@ -531,14 +531,19 @@ def next_clock(tie: Tie, white: Entry) -> NextClock | None:
     step, number = tie.wanted, tie.outcome.wanted
     if step is None or number is None:
         return None
+    other = tie.second if white.pk == tie.first.pk else tie.first
     over = [game for game in tie.games_of_step(number) if game.state in SETTLED]
     drawn = sum(game.result == GameResult.DRAW for game in over)
-    before = over[-1] if over and step.carries_clock else None
-    if before is None:
+    if not step.carries_clock:
         return NextClock(clock_of_game(step, drawn), None, is_rest_wanted=False)
-    left = {before.white_id: before.left_white, before.black_id: before.left_black}
-    other = tie.second if white.pk == tie.first.pk else tie.first
+    before = over[-1] if over else None
+    left: dict[int, int | None] = {white.pk: None, other.pk: None}
+    if before is not None:
+        left = {before.white_id: before.left_white, before.black_id: before.left_black}
     clock = clock_of_game(step, drawn, left[white.pk], left[other.pk])
-    more = seconds_added(tie, before.number)
+    # before the first game of the step too: a minute is given after whichever game was the last
+    own = [game.number for game in tie.games if game.pairing_id == tie.pairing.pk]
+    more = seconds_added(tie, max(own, default=0))
     clock = replace(clock, white=clock.white + more[white.pk], black=clock.black + more[other.pk])
-    return NextClock(clock, before, is_rest_wanted=None in left.values())
+    is_rest_wanted = before is not None and None in left.values()
+    return NextClock(clock, before, is_rest_wanted=is_rest_wanted)
