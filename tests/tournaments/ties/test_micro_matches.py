@@ -1,6 +1,8 @@
 """A ladder in every micro-match over the API: a match by wins and by points, a table by points."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.support import small_event
 from tests.tournaments.ties.test_match import Match
@@ -8,6 +10,7 @@ from tournaments.boards.models import Game
 from tournaments.errors import TournamentError
 from tournaments.events.queries.checks import check_regulations
 from tournaments.events.queries.regulations import Regulations
+from tournaments.rounds.queries.drafts import next_steps_of_events
 from tournaments.ties.queries import load_micro_table
 
 pytestmark = pytest.mark.django_db
@@ -273,3 +276,17 @@ def test_the_table_by_steps_asks_no_query_for_each_micro_match(django_assert_max
         match.play_round(number, "+=")
     with django_assert_max_num_queries(4):
         load_micro_table(match.tournament)
+
+
+def test_the_next_steps_of_many_matches_ask_no_query_for_each():
+    equal, other = world_match_2020(), world_match_2020()
+    equal.play_round(1, "==")
+    other.publish(1)
+    asked = []
+    for events in ([equal.tournament], [equal.tournament, other.tournament]):
+        with CaptureQueriesContext(connection) as queries:
+            steps = next_steps_of_events(events)
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
+    assert (steps[equal.event].step, steps[equal.event].board) == ("tie", 1)
+    assert steps[other.event].step in ("start", "results")

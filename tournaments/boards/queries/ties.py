@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import Q
+
 from arbiter.rules.outcome import (
     OPEN_OUTCOME,
     GameResult,
@@ -196,36 +198,56 @@ class Tie:
 
 
 def ties_of_event(tournament: Tournament, rounds: Collection[int] | None = None) -> list[Tie]:
-    """Load the ties of an event by round and board; of these ``rounds`` alone; three queries.
+    """Load the ties of an event by round and board; of these ``rounds`` alone; two queries.
 
     A match is one tie, played on at the board of its last published round.
     """
-    if not tournament.has_ties:
-        return []
+    return ties_of_events([tournament], rounds)[tournament.pk]
+
+
+def ties_of_events(
+    tournaments: Collection[Tournament], rounds: Collection[int] | None = None
+) -> dict[int, list[Tie]]:
+    """Load the ties of events by the event's id; two queries however many there are."""
+    with_ties = [event for event in tournaments if event.has_ties]
+    ties: dict[int, list[Tie]] = {event.pk: [] for event in tournaments}
+    if not with_ties:
+        return ties
     boards = (
-        Pairing.objects.filter(round__tournament=tournament, kind=PairingKind.GAME)
+        Pairing.objects.filter(round__tournament__in=with_ties, kind=PairingKind.GAME)
         .exclude(round__state=RoundState.DRAFT)
         .select_related("round", "first__player", "second__player")
         .defer("round__known")
         .order_by("round__number", "board")
     )
-    is_match = tournament.play_system.tie_spans_rounds
-    spans = is_match and not tournament.micro_steps
-    pairings = list(
-        boards if is_match or rounds is None else boards.filter(round__number__in=rounds)
-    )
-    games: dict[int, list[Game]] = {pairing.pk: [] for pairing in pairings}
+    if rounds is not None:  # a match is asked for as a whole
+        whole = [event for event in with_ties if event.play_system.tie_spans_rounds]
+        boards = boards.filter(Q(round__number__in=rounds) | Q(round__tournament__in=whole))
+    pairings: dict[int, list[Pairing]] = {event.pk: [] for event in with_ties}
+    for pairing in boards:
+        pairings[pairing.round.tournament_id].append(pairing)
+    games: dict[int, list[Game]] = {own.pk: [] for rows in pairings.values() for own in rows}
     for game in Game.objects.filter(pairing__in=games).order_by("pairing", "number"):
         games[game.pairing_id].append(game)
-    if spans:
+    for event in with_ties:
+        own = _ties_of_pairings(event, pairings[event.pk], games)
+        ties[event.pk] = [
+            tie for tie in own if rounds is None or tie.pairing.round.number in rounds
+        ]
+    return ties
+
+
+def _ties_of_pairings(
+    tournament: Tournament, pairings: Sequence[Pairing], games: Mapping[int, list[Game]]
+) -> list[Tie]:
+    """Return the ties of an event by its published boards and their games."""
+    is_match = tournament.play_system.tie_spans_rounds
+    if is_match and not tournament.micro_steps:
         whole = [game for pairing in pairings for game in games[pairing.pk]]
-        ties = [_tie(tournament, pairings[-1], pairings, whole)] if pairings else []
-    elif is_match:
-        ties = _micro_matches_of_match(tournament, pairings, games)
-    else:
-        ties = [_tie(tournament, own, [own], games[own.pk]) for own in pairings]
-    wanted = None if rounds is None else set(rounds)
-    return [tie for tie in ties if wanted is None or tie.pairing.round.number in wanted]
+        return [_tie(tournament, pairings[-1], pairings, whole)] if pairings else []
+    if is_match:
+        return _micro_matches_of_match(tournament, pairings, games)
+    return [_tie(tournament, own, [own], games[own.pk]) for own in pairings]
 
 
 def _tie(
@@ -338,9 +360,16 @@ def tie_of_board(tournament: Tournament, number: int, board: int) -> Tie | None:
 
 def ties_that_want_a_step(tournament: Tournament) -> list[Tie]:
     """Return the ties of which games of a later step are to be set up now."""
-    if not tournament.ladder:
-        return []
-    return [tie for tie in ties_of_event(tournament) if tie.wanted is not None]
+    return events_that_want_a_step([tournament])[tournament.pk]
+
+
+def events_that_want_a_step(tournaments: Collection[Tournament]) -> dict[int, list[Tie]]:
+    """Return by event the ties that want games of a later step; two queries however many."""
+    ties = ties_of_events([event for event in tournaments if event.ladder])
+    return {
+        event.pk: [tie for tie in ties.get(event.pk, ()) if tie.wanted is not None]
+        for event in tournaments
+    }
 
 
 def winners_of_round(tournament: Tournament, number: int) -> Mapping[int, Entry | None]:

@@ -10,7 +10,7 @@ from arbiter.journal.models.rows import JournalEntry
 from tournaments.boards.models import SETTLED, Game, GameState, Round, RoundState
 from tournaments.boards.queries import field as field_queries
 from tournaments.boards.queries import openings
-from tournaments.boards.queries.ties import Tie, ties_that_want_a_step
+from tournaments.boards.queries.ties import Tie, events_that_want_a_step
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries.listing import OVER
 from tournaments.games.queries.records import NO_RESULT
@@ -33,12 +33,12 @@ class NextStep:
 
 
 def next_step_of_event(tournament: Tournament) -> NextStep:
-    """Find the organiser's next step; at most five queries."""
+    """Find the organiser's next step; at most seven queries."""
     return next_steps_of_events([tournament])[tournament.pk]
 
 
 def next_steps_of_events(tournaments: Collection[Tournament]) -> dict[int, NextStep]:
-    """Find the next step of each event, by its id; five queries however many there are."""
+    """Find the next step of each event, by its id; seven queries however many there are."""
     facts = _facts_of_steps(
         [event for event in tournaments if event.state not in (*OVER, TournamentState.ENTRIES)]
     )
@@ -82,11 +82,13 @@ def _facts_of_steps(events: Collection[Tournament]) -> _FactsOfSteps:
         drafting=frozenset(jobs.values_list("tournament", flat=True)),
         without_opening=openings.rounds_without_opening(with_openings),
         lots=frozenset(lots.values_list("tournament", "kind")),
-        ties={
-            event.pk: ties_that_want_a_step(event)
-            for event in events
-            if event.has_ties and (event.micro_steps or not open_games.get(event.pk))
-        },
+        ties=events_that_want_a_step(
+            [
+                event
+                for event in events
+                if event.has_ties and (event.micro_steps or not open_games.get(event.pk))
+            ]
+        ),
     )
 
 
