@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.festivals.models import Contest
 from tournaments.festivals.texts import money
 from tournaments.people.texts import player_name
 from tournaments.prizes.models import PrizeFund
@@ -21,6 +21,9 @@ from tournaments.standings.models import StandingRow
 from tournaments.standings.queries import facts
 
 MAIN_KEY = "main"
+
+Places = Mapping[str, Sequence[int]]
+"""Over many tournaments: in which of them the players of a table are looked for, by its key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,17 +117,28 @@ class PrizeList:
 
 
 def list_of_awards(
-    fund: PrizeFund, awards: Awards, tables: Sequence[TableOfPrizes], revision: int
+    fund: PrizeFund,
+    awards: Awards,
+    tables: Sequence[TableOfPrizes],
+    revision: int,
+    *,
+    places: Places = MappingProxyType({}),
 ) -> PrizeList:
     """Put computed awards into words."""
     data = [data_of_award(award) for award in awards.awards]
     notes = list(_notes(fund, awards, tables))
-    return _list(fund, data, tables, revision=revision, notes=notes)
+    return _list(fund, data, tables, revision=revision, notes=notes, places=places)
 
 
-def confirmed_list(fund: PrizeFund, tables: Sequence[TableOfPrizes]) -> PrizeList:
+def confirmed_list(
+    fund: PrizeFund,
+    tables: Sequence[TableOfPrizes],
+    *,
+    places: Places = MappingProxyType({}),
+) -> PrizeList:
     """Return the list as it was confirmed, whatever the table is now."""
-    return _list(fund, fund.awards, tables, revision=fund.table_revision, notes=[])
+    revision = fund.table_revision
+    return _list(fund, fund.awards, tables, revision=revision, notes=[], places=places)
 
 
 def data_of_award(award: prizes.Award) -> dict[str, Any]:
@@ -145,8 +159,9 @@ def _list(
     *,
     revision: int,
     notes: Sequence[str],
+    places: Places,
 ) -> PrizeList:
-    entries = _entries(fund, awards := list(awards))
+    entries = _entries(fund, awards := list(awards), places)
     names = category_names(tables)
     lines = tuple(
         PrizeLine(
@@ -167,18 +182,12 @@ def _list(
     )
 
 
-def _entries(fund: PrizeFund, awards: Sequence[Mapping[str, Any]]) -> dict[tuple[int, str], Entry]:
+def _entries(
+    fund: PrizeFund, awards: Sequence[Mapping[str, Any]], places: Places
+) -> dict[tuple[int, str], Entry]:
     """Return the entries that awards speak of, by their number (or person) and table."""
     if fund.tournament is None:
-        contests = Contest.objects.filter(festival=fund.festival_id, is_host=True)
-        key_of = {one.tournament_id: f"c{one.pk}" for one in contests}
-        rows = Entry.objects.filter(
-            tournament__in=key_of, player__in=[one["number"] for one in awards]
-        )
-        return {
-            (entry.player_id, key_of[entry.tournament_id]): entry
-            for entry in rows.select_related("player")
-        }
+        return _entries_of_persons(awards, places)
     own = fund.tournament.entries.filter(number__isnull=False).select_related("player")
     by_number = {entry.number: entry for entry in own}
     return {
@@ -186,6 +195,27 @@ def _entries(fund: PrizeFund, awards: Sequence[Mapping[str, Any]]) -> dict[tuple
         for one in awards
         if one["number"] in by_number
     }
+
+
+def _entries_of_persons(
+    awards: Sequence[Mapping[str, Any]], places: Places
+) -> dict[tuple[int, str], Entry]:
+    """Return the entries by person and table: of the first tournament in which one is found."""
+    rows = Entry.objects.filter(
+        tournament__in={pk for own in places.values() for pk in own},
+        player__in=[one["number"] for one in awards],
+    )
+    by_place = {
+        (entry.tournament_id, entry.player_id): entry for entry in rows.select_related("player")
+    }
+    found = {}
+    for one in awards:
+        person, category = one["number"], one["category"]
+        own = [(place, person) for place in places.get(category, ())]
+        entries = [by_place[place] for place in own if place in by_place]
+        if entries:
+            found[person, category] = entries[0]
+    return found
 
 
 def category_names(tables: Sequence[TableOfPrizes]) -> Mapping[str, str]:

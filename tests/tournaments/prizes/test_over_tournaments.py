@@ -54,7 +54,7 @@ def week(organiser):
 
 
 def keys(week) -> list[str]:
-    return [f"c{contest.pk}" for contest in prizes.contests_with_prizes(week)]
+    return [f"c{contest.pk}" for contest in prizes.contested(week).contests]
 
 
 def terms(amounts, **rules) -> PrizeTerms:
@@ -62,9 +62,9 @@ def terms(amounts, **rules) -> PrizeTerms:
 
 
 def listed(week):
-    contests = prizes.contests_with_prizes(week)
+    by = prizes.contested(week)
     fund = prizes.fund_of_festival(week)
-    return prizes.prize_list(fund, contests, prizes.tables_of_festival(contests))
+    return prizes.prize_list(fund, by, prizes.tables_of_festival(by))
 
 
 def test_one_prize_a_person_over_all_tournaments_and_the_sum_is_the_fund(week, organiser):
@@ -115,7 +115,7 @@ def test_a_list_is_not_confirmed_while_a_tournament_is_played(week, organiser):
     classic, rapid = keys(week)
     by = {"festival": week, "actor": organiser, "at": NOON}
     prizes.set_prizes(terms=terms({classic: [100]}), **by)
-    last = prizes.contests_with_prizes(week)[1].tournament_id
+    last = prizes.contested(week).contests[1].tournament_id
     Tournament.objects.filter(pk=last).update(state=TournamentState.RUNNING)
     with pytest.raises(TournamentError) as refusal:
         prizes.confirm_prizes(**by)

@@ -20,9 +20,9 @@ TAG = "prizes"
 
 
 def _shown(festival: Festival, fund: PrizeFund) -> dict[str, object]:
-    contests = prizes.contests_with_prizes(festival)
-    tables = prizes.tables_of_festival(contests)
-    return {"fund": fund, "list": prizes.prize_list(fund, contests, tables)}
+    by = prizes.contested(festival)
+    tables = prizes.tables_of_festival(by)
+    return {"fund": fund, "list": prizes.prize_list(fund, by, tables)}
 
 
 class FestivalPrizesView(PublicReadView):

@@ -112,8 +112,8 @@ class Course:
                 yield final
                 yield from self.finals_of(final.tournament_id)
 
-    def places(self, tournament: int, tables: Tables) -> list[Place]:
-        """Order all who played from a tournament on: final A, then B, then those who stopped."""
+    def ordered_together(self, tournament: int) -> list[int]:
+        """Return the tournaments of one order: itself, its finals, all they take players from."""
         own = [tournament, *(final.tournament_id for final in self.finals_of(tournament))]
         sources = [
             source.tournament_id
@@ -121,9 +121,13 @@ class Course:
             for stage in self.stages.get(one, ())
             for source in stage.sources.all()
         ]
+        return list(dict.fromkeys((*own, *sources)))
+
+    def places(self, tournament: int, tables: Tables) -> list[Place]:
+        """Order all who played from a tournament on: final A, then B, then those who stopped."""
         points: dict[int, int] = {}
         played: dict[int, int] = {}
-        for one in dict.fromkeys((*own, *sources)):
+        for one in self.ordered_together(tournament):
             for row in tables.get(one, ()):
                 player = row.entry.player_id
                 points[player] = points.get(player, 0) + row.points - row.carried

@@ -46,18 +46,18 @@ def _page(
     is_shown = fund is not None and may_see(request.user, festival, fund)
     if not is_shown and not context["may"]["manage"]:
         raise Http404
-    contests = prizes.contests_with_prizes(festival)
-    tables = prizes.tables_of_festival(contests)
+    by = prizes.contested(festival)
+    tables = prizes.tables_of_festival(by)
     names = ("set", "confirm", "reopen", "sheet", "file")
     context |= {
         "fund": fund,
-        "list": prizes.prize_list(fund, contests, tables) if fund else None,
+        "list": prizes.prize_list(fund, by, tables) if fund else None,
         "sharing": SHARING[fund.sharing] if fund else "",
         "form": form or PrizesForm(tables=tables, fund=fund),
-        "is_final": prizes.are_tables_final(contests),
+        "is_final": prizes.are_tables_final(by),
         "has_changed": fund is not None
         and fund.is_confirmed
-        and fund.table_revision != prizes.revision_of_tables(contests),
+        and fund.table_revision != prizes.revision_of_tables(by),
         "to": {name: reverse(f"festival-prizes-{name}", args=[festival.pk]) for name in names},
     }
     return render(request, "tournaments/festivals/prizes.html", context, status=status)
@@ -76,7 +76,7 @@ def set_prizes(request: HttpRequest, pk: int) -> HttpResponse:
     """Set the fund and the prizes over all tournaments."""
     festival = festival_or_404(request, pk)
     rights.require_right(request.user, Action.EDIT_EVENT, festival_scope(festival))
-    tables = prizes.tables_of_festival(prizes.contests_with_prizes(festival))
+    tables = prizes.tables_of_festival(prizes.contested(festival))
     form = PrizesForm(request.POST, tables=tables, fund=prizes.fund_of_festival(festival))
     if not form.is_valid():
         return _page(request, festival, form, status=422)
@@ -117,8 +117,8 @@ def _fund_and_list(request: HttpRequest, pk: int) -> tuple[Festival, PrizeFund, 
     fund = value_or_404(prizes.fund_of_festival(festival))
     if not may_see(request.user, festival, fund):
         raise Http404
-    contests = prizes.contests_with_prizes(festival)
-    return festival, fund, prizes.prize_list(fund, contests, prizes.tables_of_festival(contests))
+    by = prizes.contested(festival)
+    return festival, fund, prizes.prize_list(fund, by, prizes.tables_of_festival(by))
 
 
 @require_safe
