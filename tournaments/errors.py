@@ -128,6 +128,7 @@ class RefusalCode(StrEnum):
     STAGE_SOURCE_UNKNOWN = "stage_source_unknown"  # event
     STAGE_TABLE_UNKNOWN = "stage_table_unknown"  # table
     STAGE_OF_TEAMS = "stage_of_teams"
+    STAGE_TOO_FAR = "stage_too_far"  # most
     STAGE_CARRY_SYSTEM = "stage_carry_system"
     STAGE_CARRY_LARGE = "stage_carry_large"  # player, points, most
     STAGE_CARRY_ENTRIES = "stage_carry_entries"

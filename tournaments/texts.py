@@ -78,6 +78,11 @@ ERRORS: Mapping[str, Text] = {
         "A stage takes players by their own places; teams go on to no stage yet, and nobody to a "
         "tournament of teams"
     ),
+    RefusalCode.STAGE_TOO_FAR: _(
+        "An event of many tournaments follows its players through {most} stages, and this one "
+        "would be one more: its places would reach neither the medals nor the prizes. Take the "
+        "players from an earlier tournament"
+    ),
     RefusalCode.STAGE_CARRY_SYSTEM: _(
         "In a knock-out the ties decide and in a simultaneous display everybody plays one giver: "
         "no points count there besides. Choose “no points are carried”, or another system"

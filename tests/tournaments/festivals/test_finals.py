@@ -21,8 +21,9 @@ from tests.support.festival_results import (
     store_standings,
 )
 from tests.support.festivals import AT, GROUPS, PROGRAMMES
+from tournaments.errors import TournamentError
 from tournaments.events.models import Tournament
-from tournaments.events.queries.listing import list_events
+from tournaments.events.queries.listing import MOST_STAGES, find_visible_event, list_events
 from tournaments.events.queries.officials import event_scope
 from tournaments.festivals.models import Festival, FestivalTables
 from tournaments.festivals.queries import wall
@@ -297,3 +298,30 @@ def test_officials_of_the_event_hold_office_in_its_finals(week, organiser):
     assert rights.is_allowed(arbiter, Action.ENTER_RESULT, scope)
     officials.dismiss_everywhere(**by)
     assert not rights.is_allowed(arbiter, Action.ENTER_RESULT, scope)
+
+
+def chain_of_finals(week: Festival, actor: Any, stages: int) -> list[Tournament]:
+    """The first group and its finals, each of the first two of the one before."""
+    (first, *_rest) = (contest.tournament for contest in contests(week))
+    play_to_the_end(first, BOYS, actor)
+    chain = [first]
+    for number in range(1, stages + 1):
+        (made,) = make(plan(chain[-1:], actor, title=f"Этап {number}", carry="none"), actor)
+        play_entered_to_the_end(made.tournament, ["Игрок 02", "Игрок 01"], actor)
+        made.tournament.refresh_from_db()
+        chain.append(made.tournament)
+    return chain
+
+
+def test_the_last_of_as_many_stages_as_are_followed_has_the_medals_and_the_event_above(
+    week, organiser
+):
+    last = chain_of_finals(week, organiser, MOST_STAGES)[-1]
+    assert names(week, stored(week)["over"]["winners"])[0] == ("Игрок 02", 1)
+    assert events_of_tournament(last.pk) == [week.pk]
+    assert festival_of_tournament(last.pk) == week
+    assert find_visible_event(organiser, last.pk).roof == week.pk
+    assert not any(last in group for group in list_events().values())
+    with pytest.raises(TournamentError) as refused:
+        plan([last], organiser)
+    assert (refused.value.code, refused.value.params) == ("stage_too_far", {"most": MOST_STAGES})

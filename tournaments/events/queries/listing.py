@@ -54,16 +54,21 @@ def last_journal_row(tournament: Tournament) -> int:
     return head.seq if head else 0
 
 
-SEMI_FINAL = "made_by_stage__stage__tournament"
+MOST_STAGES = 3
+"""Stages one after another that an event of many follows from its tournament to the last final.
+
+Qualification, semi-final, final, super-final: each stage more makes every page of an event dearer.
+"""
+
+_SEMI_FINAL = "made_by_stage__stage__tournament__"
+
+CONTESTS_BEFORE = tuple(f"{_SEMI_FINAL * stages}contests" for stages in range(MOST_STAGES + 1))
+"""Where the contests of an event of many are found from a tournament, or from a final of it."""
 
 
 def _of_roof(column: str) -> Coalesce:
     """Return a column of the event that a tournament belongs to, itself or as a final."""
-    return Coalesce(
-        f"contests__{column}",
-        f"{SEMI_FINAL}__contests__{column}",
-        f"{SEMI_FINAL}__{SEMI_FINAL}__contests__{column}",
-    )
+    return Coalesce(*(f"{contests}__{column}" for contests in CONTESTS_BEFORE))
 
 
 def find_visible_event(user: Visitor, pk: int) -> Tournament | None:
@@ -115,13 +120,7 @@ def list_events() -> dict[str, list[Tournament]]:
 
 def lonely(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Leave out the tournaments that belong to an event of many, their finals, too."""
-    return events.filter(
-        **{
-            "contests__isnull": True,
-            f"{SEMI_FINAL}__contests__isnull": True,
-            f"{SEMI_FINAL}__{SEMI_FINAL}__contests__isnull": True,
-        }
-    )
+    return events.filter(**{f"{contests}__isnull": True for contests in CONTESTS_BEFORE})
 
 
 def newest_events_run_by_user(user: Visitor) -> list[Tournament]:

@@ -17,11 +17,10 @@ from django.utils.translation import get_language
 from games.draughts.texts.catalogue import russian_or_english
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.queries.listing import MOST_STAGES
 from tournaments.festivals.models import Contest, Festival
 from tournaments.stages.models import Stage, StageEntry, StageFinal
 from tournaments.standings.models import StandingRow
-
-DEEPEST = 5  # stages one after another that are followed
 
 Tables = Mapping[int, Sequence[StandingRow]]
 
@@ -206,7 +205,7 @@ def course_of_tournaments(tournaments: Collection[int]) -> Course:
         .select_related("tournament")
         .order_by("position")
     )
-    for _stage in range(DEEPEST):
+    for _stage in range(MOST_STAGES):
         found = (
             Stage.objects.filter(tournament__in=level, is_removed=False)
             .exclude(pk__in=known)
@@ -266,7 +265,7 @@ def with_finals(contests: Iterable[Contest], festival: Festival) -> list[Contest
 def contests_behind(tournament: int) -> Q:
     """Return the condition of contests that a tournament belongs to, or is a final of."""
     before, condition = "tournament", Q(tournament=tournament)
-    for _stage in range(DEEPEST - 2):
+    for _stage in range(MOST_STAGES):
         before = f"{before}__stages__finals__tournament"
         condition |= Q(**{before: tournament})
     return condition

@@ -18,6 +18,7 @@ from tournaments.entries.services import entering
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries import checks
+from tournaments.events.queries.listing import MOST_STAGES
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.services import copies
 from tournaments.events.services import regulations as event_services
@@ -35,6 +36,7 @@ from tournaments.stages.queries.preview import (
     preview_of_stage,
     regulations_of_finals,
 )
+from tournaments.stages.queries.stages import stage_before
 from tournaments.stages.services.carrying import count_carried
 from tournaments.systems import registry
 
@@ -75,12 +77,13 @@ def plan_stage(
     TournamentError ``title_missing``, ``stage_empty``, ``stage_quota_wrong``,
     ``stage_final_unknown``, ``stage_finals_out_of_range``, ``stage_source_unknown``,
     ``stage_table_unknown``,
-    ``stage_of_teams``, ``stage_carry_system``, ``stage_carry_entries``, ``bad_seed``,
-    ``unknown_system``.
+    ``stage_of_teams``, ``stage_too_far``, ``stage_carry_system``, ``stage_carry_entries``,
+    ``bad_seed``, ``unknown_system``.
     """
     rights.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     sources = _sources(tournament, also_from, actor)
+    _require_followed(tournament)
     checked = _checked(terms, [source.pk for source in sources])
     stage = Stage.objects.create(tournament=tournament, **checked)
     StageSource.objects.bulk_create(
@@ -161,6 +164,15 @@ def _sources(tournament: Tournament, also_from: Sequence[int], actor: User) -> l
     if any(source.play_system.plays_in_teams for source in sources):
         raise TournamentError(RefusalCode.STAGE_OF_TEAMS)
     return sources
+
+
+def _require_followed(tournament: Tournament) -> None:
+    """Refuse a stage behind so many that an event of many tournaments would not follow it."""
+    before, stages = tournament, 0
+    while made := stage_before(before):
+        before, stages = made.stage.tournament, stages + 1
+        if stages >= MOST_STAGES and before.contests.exists():
+            raise TournamentError(RefusalCode.STAGE_TOO_FAR, most=MOST_STAGES)
 
 
 def _checked(terms: Mapping[str, Any], sources: Sequence[int]) -> dict[str, Any]:
