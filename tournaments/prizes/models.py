@@ -27,7 +27,8 @@ class PrizeFund(models.Model):
     """The prizes of one event, or of all tournaments of a festival, in the smallest coin.
 
     ``amounts`` goes from ``main``, or the id of a separate table, to the amounts by place; of a
-    festival from its contests (``c5``), and ``awards`` then name persons, not starting numbers.
+    festival from its contests (``c5``) and their separate tables (``c5-7``, ``c5-own`` of a
+    group that shares a tournament), and ``awards`` then name persons, not starting numbers.
     ``awards`` is the list as it was confirmed, by the table of ``table_revision``; empty and 0
     before.
     """

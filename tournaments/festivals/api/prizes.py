@@ -42,7 +42,7 @@ class FestivalPrizesView(PublicReadView):
     @run_once_for_key
     @endpoint(takes=PrizesIn, gives=PrizesOut, operation_id="festivals_prizes_create")
     def post(self, request: Request, pk: int, body: PrizesIn) -> object:
-        """Set one fund over all tournaments; a table is named `c` and the id of its contest."""
+        """Set one fund over all tournaments: tables `c5` of a contest, `c5-7`, `c5-own` of it."""
         festival = find_festival(request, pk)
         fund = prizes.set_prizes(
             festival=festival,

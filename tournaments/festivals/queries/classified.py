@@ -148,24 +148,23 @@ def _tables(
     if not classifications and not sharing:
         return
     tables = rows_of_newest_tables(list(by_pk))
-    facts = _facts(by_pk) if any(one.is_mutual for one in classifications) else {}
+    facts = facts_of_tables(by_pk) if any(one.is_mutual for one in classifications) else {}
     columns = {
         pk: coefficients_that_separate(by_pk[pk], rows) for pk, rows in tables.items() if rows
     }
     for one in classifications:
         covered: Iterable[Contest | None] = (
-            [None] if one.festival_id is None else _covered(one, contests)
+            [None] if one.festival_id is None else covered_contests(one, contests)
         )
         for contest in covered:
             pk = contest.tournament_id if contest else tournaments[0].pk
             rows = [
                 row
                 for row in tables[pk]
-                if belongs_to(one, row.entry)
-                and (contest is None or contest_of_entry(shared[pk], row.entry) == contest)
+                if contest is None or contest_of_entry(shared[pk], row.entry) == contest
             ]
-            made = mutual_rows(facts[pk], rows) if one.is_mutual and pk in facts else own_rows(rows)
-            if rows or contest is None:
+            made = lines_of_classification(one, rows, facts.get(pk))
+            if made or contest is None:
                 yield ClassifiedTable(by_pk[pk], made, columns.get(pk, ()), one, contest)
     for contest in sharing:
         pk = contest.tournament_id
@@ -173,7 +172,19 @@ def _tables(
         yield ClassifiedTable(by_pk[pk], own_rows(rows), columns.get(pk, ()), None, contest)
 
 
-def _covered(one: Classification, contests: Iterable[Contest]) -> list[Contest]:
+def lines_of_classification(
+    one: Classification, rows: Iterable[StandingRow], facts: StandingsFacts | None
+) -> tuple[ClassifiedRow, ...]:
+    """Return the lines of those of a table who belong to a classification.
+
+    ``facts`` are what the table was computed from, where only games among them may count.
+    """
+    own = [row for row in rows if belongs_to(one, row.entry)]
+    return mutual_rows(facts, own) if one.is_mutual and facts is not None else own_rows(own)
+
+
+def covered_contests(one: Classification, contests: Iterable[Contest]) -> list[Contest]:
+    """Return the contests of an event in which a classification of it has a table."""
     return [
         contest
         for contest in contests
@@ -182,7 +193,8 @@ def _covered(one: Classification, contests: Iterable[Contest]) -> list[Contest]:
     ]
 
 
-def _facts(tournaments: Collection[int]) -> dict[int, StandingsFacts]:
+def facts_of_tables(tournaments: Collection[int]) -> dict[int, StandingsFacts]:
+    """Load what the newest table of each tournament was computed from; one query."""
     stored = StandingRevision.objects.filter(tournament__in=tournaments).order_by("revision")
     newest = {pk: facts for pk, facts in stored.values_list("tournament", "facts") if facts}
     return {pk: standings_facts_from_json_data(facts) for pk, facts in newest.items()}
