@@ -221,6 +221,7 @@ class Contest(models.Model):
     )
 
     final_title = ""  # of a copy that stands for a final behind it (queries.finals): its name
+    decided_in = 0  # the tournament that gave its medals, itself or a final (queries.medals)
 
     class Meta:
         ordering = ["group__position", "programme__position"]

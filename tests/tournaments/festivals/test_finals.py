@@ -325,3 +325,12 @@ def test_the_last_of_as_many_stages_as_are_followed_has_the_medals_and_the_event
     with pytest.raises(TournamentError) as refused:
         plan([last], organiser)
     assert (refused.value.code, refused.value.params) == ("stage_too_far", {"most": MOST_STAGES})
+
+
+def test_medallists_lead_to_the_final_that_decided(week, organiser):
+    final = final_played(week, organiser)
+    stored(week)
+    page = Client().get(f"/festivals/{week.pk}/medals/").content.decode()
+    winners = page[page.index('id="winners"') :]
+    assert f'href="/events/{final.pk}/"' in winners
+    assert f'href="/events/{contests(week)[0].tournament_id}/"' not in winners

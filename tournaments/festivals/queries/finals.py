@@ -111,6 +111,13 @@ class Course:
                 yield final
                 yield from self.finals_of(final.tournament_id)
 
+    def last_final(self, tournament: int) -> int:
+        """Return the tournament in which its first places are decided: the last of the finals A."""
+        for stage in self.stages.get(tournament, ()):
+            for final in stage.finals.all():
+                return self.last_final(final.tournament_id)
+        return tournament
+
     def ordered_together(self, tournament: int) -> list[int]:
         """Return the tournaments of one order: itself, its finals, all they take players from."""
         own = [tournament, *(final.tournament_id for final in self.finals_of(tournament))]

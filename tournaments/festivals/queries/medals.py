@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from tournaments.festivals.models import Contest, Festival, Group
+from tournaments.festivals.queries.finals import course_of_contests
 from tournaments.festivals.queries.rule_words import fraction_words
 from tournaments.festivals.queries.tables import NOW, OVER, newest_tables
 from tournaments.festivals.rules.places import Span
@@ -185,11 +186,15 @@ class FestivalMedals:
 
     @cached_property
     def winners(self) -> tuple[tuple[Contest, tuple[Won, ...]], ...]:
-        """The medallists of each tournament, in the order of groups and programmes."""
+        """The medallists of each tournament, in the order of groups and programmes; one query."""
         by_contest: dict[int, list[Won]] = {}
         for contest, person, kind in self._data["winners"]:
             won = Won(kind, self.people[person], self.contests[contest])
             by_contest.setdefault(contest, []).append(won)
+        course = course_of_contests(self.contests[pk] for pk in by_contest)
+        for pk in by_contest:
+            contest_ = self.contests[pk]
+            contest_.decided_in = course.last_final(contest_.tournament_id)
         return tuple(
             (contest, tuple(sorted(by_contest[pk], key=lambda won: won.kind)))
             for pk, contest in self.contests.items()
