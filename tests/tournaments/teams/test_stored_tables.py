@@ -7,13 +7,18 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from arbiter.journal.models.rows import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests.support import team_event
 from tests.support.small_event import NOON
-from tests.tournaments.teams.test_line_ups import play, publish
+from tests.tournaments.teams.test_line_ups import hand_in, members, play, publish
+from tests.tournaments.teams.test_substitutions import change
 from tournaments import tasks
+from tournaments.boards.models import Pairing
 from tournaments.games.services import results
-from tournaments.teams.models import BoardStandingRow, TeamStanding, TeamStandingRow
+from tournaments.journal.queries.checks import compare_event_with_journal
+from tournaments.standings.queries.journal import check_standings
+from tournaments.teams.models import BoardStandingRow, Team, TeamStanding, TeamStandingRow
 from tournaments.teams.queries.checks import check_team_standings
 from tournaments.teams.queries.standings import (
     events_without_team_table,
@@ -146,6 +151,104 @@ def test_tables_stand_when_a_player_joins_late(story):
     recompute(story)
     assert faults(story) == []
     call_command("check_standings", story.tournament.pk, stdout=StringIO())
+
+
+def everything_stands(story):
+    """Tables of players and of teams, and the event itself, are as the journal has them."""
+    rows = JournalEntry.objects.filter(stream=story.tournament.scope_key).order_by("seq")
+    assert not compare_event_with_journal(story.tournament.scope_key, rows).breaks
+    call_command("check_standings", story.tournament.pk, stdout=StringIO())
+
+
+def filled_and_emptied():
+    """The fourth board, won without play at first, is filled, and the third emptied instead.
+
+    A table is stored after each act; a result was entered and withdrawn in between.
+    """
+    story = team_event.event(2)
+    match = story.match()
+    own = members(match.first)
+    hand_in(match, match.first, own[:3], actor=story.organiser)
+    publish(story)
+    recompute(story)
+    game = story.games(match)[2]
+    results.enter_result(
+        game=game,
+        outcome=Outcome(GameResult.DRAW, Termination.RECORDED),
+        expected_revision=game.revision,
+        actor=story.arbiter,
+        at=NOON,
+    )
+    recompute(story)
+    game.refresh_from_db()
+    results.undo_last_entry(
+        game=game, expected_revision=game.revision, actor=story.arbiter, at=NOON
+    )
+    recompute(story)
+    change(story, match, match.first, own[:4])
+    recompute(story)
+    change(story, match, match.first, [own[0], own[1], None, own[3]], seen=2, exception="один")
+    recompute(story)
+    change(story, match, match.first, own[:4], seen=3)
+    recompute(story)
+    change(story, match, match.first, [own[0], own[1], None, own[3]], seen=4, exception="один")
+    recompute(story)
+    return story, match
+
+
+def test_tables_stand_when_an_open_line_up_changes():
+    """Every table is decided by who sat at the boards by then, not by who sits there now."""
+    story, match = filled_and_emptied()
+    everything_stands(story)
+    play(story, match, [1, 2, 2, 0])
+    recompute(story)
+    everything_stands(story)
+
+
+def tamper_first_table(story):
+    """The line of who sat alone at first, in the table that was stored then."""
+    TeamStanding.objects.order_by("revision").first().boards.filter(board=4).update(points=1)
+
+
+def tamper_table_between(story):
+    BoardStandingRow.objects.filter(board=3).update(points=1)
+
+
+def tamper_board_after(story):
+    """Points of a board without play, and the table after them: only the journal tells."""
+    Pairing.objects.filter(board=3).update(points=0)
+    TeamStanding.objects.order_by("-revision").first().delete()
+    recompute(story)
+
+
+def tamper_who_sat(story):
+    """Another player at the board that was won without play, and the table after him."""
+    other = Team.objects.get(pk=story.match().second_id).members.last()
+    Pairing.objects.filter(board=3).update(first=other.entry)
+    TeamStanding.objects.order_by("-revision").first().delete()
+    recompute(story)
+
+
+@pytest.mark.parametrize(
+    "tamper", [tamper_first_table, tamper_table_between, tamper_board_after, tamper_who_sat]
+)
+def test_what_is_tampered_after_an_open_line_up_changed_is_found(tamper):
+    story, _match = filled_and_emptied()
+    assert faults(story) == []
+    tamper(story)
+    assert faults(story)
+
+
+def test_a_tampered_table_of_players_is_found_after_an_open_line_up_changed():
+    """The player who sat alone at first had the points of the board then."""
+    story, match = filled_and_emptied()
+    first = story.tournament.standings.order_by("revision").first()
+    alone = first.rows.filter(points=2).get()
+    assert alone.entry.team_member.team_id == match.second_id
+    first.rows.filter(pk=alone.pk).update(points=0)
+    assert [check.revision for check in check_standings(story.tournament) if check.lines] == [
+        first.revision
+    ]
 
 
 def tamper_places(story):

@@ -1,13 +1,15 @@
 """Stored tables computed again from the event's journal, row by row, and compared."""
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from arbiter.journal.columns import STANDS
 from arbiter.journal.models.rows import JournalEntry
+from arbiter.journal.queries.told import ToldTable
 from arbiter.rules.outcome import GameResult, Outcome, Termination, outcome_facts_for_standings
 from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
 from tournaments.boards.queries import ties
@@ -30,7 +32,8 @@ from tournaments.ties.queries import decided_by_order
 #
 # The journal is the second witness: results, published rounds, boards drafted and changed by
 # hand, who came late and who left are read from it row by row, so a table that was stored
-# wrongly, or changed afterwards, shows.
+# wrongly, or changed afterwards, shows. A published round is as the last row that told its boards
+# has them, for they may change after a table was stored: an open line-up, a board filled late.
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,7 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
     verbs = [(row.verb, row.data) for row in journal.iterator()]
     rows = load_unchanging_rows(tournament)
     for verb, data in verbs:
-        if verb in TAKING_GAMES_AWAY:
-            rows.games |= {pk: (data["round"], *two) for pk, *two in data.get("removed", ())}
+        rows.games |= games_taken_away(verb, data)
     state = JournalState()
     for verb, data in verbs:
         before = state.revision
@@ -76,7 +78,8 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
 class JournalState:
     """An event's state as rebuilt from journal rows so far: results, rounds, boards.
 
-    ``carried`` are points brought from an earlier stage, by entry.
+    ``carried`` are points brought from an earlier stage, by entry; ``told_rounds`` and
+    ``told_boards`` are rows of published rounds as acts have told them.
     """
 
     revision: int = 0
@@ -90,6 +93,21 @@ class JournalState:
     boards: dict[int, list[tuple[int, int | None]]] = field(default_factory=dict)
     sent_on: dict[tuple[int, int, int], int] = field(default_factory=dict)
     carried: dict[int, int] = field(default_factory=dict)
+    told_rounds: ToldTable = field(default_factory=ToldTable)
+    told_boards: ToldTable = field(default_factory=ToldTable)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldBoard:
+    """A board as the journal told it by then; ``match`` is that of its two teams."""
+
+    pk: int
+    board: int
+    kind: str
+    first: int
+    second: int | None
+    points: int
+    match: int | None = None
 
 
 @dataclass(slots=True)
@@ -317,26 +335,43 @@ def _rests(
             yield from [
                 PlayedGame(number, rows.numbers[first], None, points, requested=requested)
             ] * times
+    told = boards_told(state)
     for number in state.published:
-        for absent in here - _seated(state, rows, number):
+        for absent in here - _seated(state, rows, number, told):
             yield from [PlayedGame(number, rows.numbers[absent], None, 0, requested=True)] * times
 
 
 def _alone(
     tournament: Tournament, state: JournalState, rows: UnchangingRows
 ) -> Iterator[tuple[int, int, str, int]]:
-    """Yield who had no opponent; the bye of an odd field as the boards stood by then."""
+    """Yield who had no opponent, as the boards stood by then.
+
+    Rows of before the journal told all boards give the bye of an odd field alone.
+    """
+    told = boards_told(state)
     for number, first, kind, points in rows.alone:
-        if kind != PairingKind.ALLOCATED or number not in state.boards:
+        is_drafted = kind == PairingKind.ALLOCATED and number in state.boards
+        if number not in told and not is_drafted:
             yield number, first, kind, points
     for number, boards in state.boards.items():
         for white, black in boards:
-            if black is None:
+            if black is None and number not in told:
                 yield number, white, PairingKind.ALLOCATED, tournament.bye_points
+    for number, seats in told.items():
+        for seat in seats:
+            if seat.kind != PairingKind.GAME:
+                yield number, seat.first, seat.kind, seat.points
 
 
-def _seated(state: JournalState, rows: UnchangingRows, number: int) -> set[int]:
+def _seated(
+    state: JournalState,
+    rows: UnchangingRows,
+    number: int,
+    told: Mapping[int, Sequence[ToldBoard]],
+) -> set[int]:
     """Return everybody who stood in a round; what is not a board has not changed."""
+    if number in told:
+        return {pk for seat in told[number] for pk in (seat.first, seat.second) if pk}
     if number not in state.boards:
         return rows.seated.get(number, set())
     alone = {
@@ -362,9 +397,36 @@ OPEN = GameResult.OPEN.value
 
 TAKING_GAMES_AWAY = (
     *("board.turned", "board.turn_taken_back", "manual.changed", "manual.taken_back"),
-    "tie.step_taken_back",
+    *("tie.step_taken_back", "line_up.changed"),
 )
 """Rows that name the games which were taken away with their boards."""
+
+
+def games_taken_away(verb: str, data: Mapping[str, Any]) -> dict[int, tuple[int, int, int]]:
+    """Return the round, White and Black of the games that a row took away."""
+    if verb not in TAKING_GAMES_AWAY:
+        return {}
+    return {pk: (data["round"], white, black) for pk, white, black in data.get("removed", ())}
+
+
+def boards_told(state: JournalState) -> dict[int, list[ToldBoard]]:
+    """Return the boards of the rounds that the journal has told whole, by round."""
+    numbers = {
+        pk: row["number"][1]
+        for pk, row in state.told_rounds.rows.items()
+        if (("round", pk),) in state.told_boards.wholes
+    }
+    boards: dict[int, list[ToldBoard]] = {number: [] for number in numbers.values()}
+    for pk, row in state.told_boards.rows.items():
+        number = numbers.get(row["round"][1])
+        if number is not None:
+            values = {name: value for name, (_seq, value) in row.items() if name in OF_A_BOARD}
+            boards[number].append(ToldBoard(pk, **values))
+    return boards
+
+
+OF_A_BOARD = frozenset(("board", "kind", "first", "second", "points", "match"))
+"""The columns of a board that its place in a table follows from."""
 
 
 def revision_after_row(
@@ -395,7 +457,12 @@ def _outcome(data: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def apply_journal_row(state: JournalState, verb: str, data: Mapping[str, Any]) -> None:
-    """Apply a journal row to the state: its results, rounds and entries."""
+    """Apply a journal row to the state: its results, rounds, boards and entries."""
+    for group in data.get(STANDS) or ():
+        if group["table"] == "tournaments.round":
+            state.told_rounds.apply(0, group)
+        elif group["table"] == "tournaments.pairing":
+            state.told_boards.apply(0, group)
     match verb:
         case "result.recorded":
             state.outcomes[data["game"]] = _outcome(data)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.journal.models.rows import JournalEntry
 from arbiter.rules.outcome import Outcome, outcome_facts_for_standings
-from tournaments.boards.models import PairingKind
+from tournaments.boards.models import Pairing, PairingKind
 from tournaments.events.models import Tournament
 from tournaments.scoring.teams.boards import (
     BoardPlace,
@@ -22,11 +22,14 @@ from tournaments.scoring.teams.standings import TeamFacts, TeamRow, team_facts_f
 from tournaments.standings.queries.journal import (
     JournalState,
     Recomputed,
+    ToldBoard,
     apply_journal_row,
+    boards_told,
+    games_taken_away,
     revision_after_row,
 )
 from tournaments.teams.models import TeamMember, TeamStanding
-from tournaments.teams.queries.matches import BoardOfMatch, MatchOfRound, matches_of_event
+from tournaments.teams.queries.matches import MatchOfRound, matches_of_event
 from tournaments.teams.queries.settings import rules_of_teams, settings_of_teams, ties_of_event
 from tournaments.teams.queries.standings import (
     AT_BOARDS,
@@ -38,24 +41,28 @@ from tournaments.teams.queries.standings import (
 )
 
 # The journal is the second witness, as for the tables of players: results, published rounds,
-# penalties and teams that left are read from it row by row. Who met whom at which board is
-# compared with it elsewhere, by the columns of the matches and line-ups.
+# penalties and teams that left are read from it row by row, and so is who sat at which board: an
+# open line-up may change after a table was stored. That the boards of now are those told last is
+# compared elsewhere, by the columns of the matches and line-ups.
 
 
 @dataclass(slots=True)
 class _State:
     """An event of teams as rebuilt from journal rows so far.
 
-    ``taken`` are match and board points by penalty and team, ``gone`` the teams that left.
+    ``taken`` are match and board points by penalty and team, ``gone`` the teams that left,
+    ``removals`` how many acts have taken games away.
     """
 
     players: JournalState = field(default_factory=JournalState)
     taken: dict[int, tuple[int, int, int]] = field(default_factory=dict)
     gone: set[int] = field(default_factory=set)
+    removals: int = 0
 
     def apply(self, verb: str, data: Mapping[str, Any]) -> None:
         """Apply a journal row."""
         apply_journal_row(self.players, verb, data)
+        self.removals += bool(games_taken_away(verb, data))
         match verb:
             case "team.penalised":
                 points = (data["match_points"], data["board_points"])
@@ -68,7 +75,11 @@ class _State:
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """Rows of an event of teams that no later act changes; a constant number of queries."""
+    """Rows of an event of teams that no later act changes; a constant number of queries.
+
+    ``games`` are White and Black by game and board; ``removed`` the same of the games that each
+    act has taken away since, with their round.
+    """
 
     tournament: Tournament
     rules: TeamRules
@@ -77,6 +88,8 @@ class _Rows:
     entries: Mapping[int, int]
     team_of: Mapping[int, int]
     matches: Sequence[MatchOfRound]
+    games: Mapping[int, Mapping[int, tuple[int, int]]]
+    removed: list[Mapping[int, tuple[int, int, int]]]
 
 
 def check_team_standings(tournament: Tournament) -> Iterator[Recomputed]:
@@ -86,8 +99,10 @@ def check_team_standings(tournament: Tournament) -> Iterator[Recomputed]:
         return
     rows = _rows(tournament)
     state = _State()
-    journal = JournalEntry.objects.filter(stream=tournament.scope_key).order_by("seq")
-    for row in journal.iterator():
+    journal = list(JournalEntry.objects.filter(stream=tournament.scope_key).order_by("seq"))
+    removed = (games_taken_away(row.verb, row.data) for row in journal)
+    rows.removed.extend(games for games in removed if games)
+    for row in journal:
         before = state.players.revision
         after = revision_after_row(row.verb, row.data, state.players, tournament.play_system)
         if after != before and before in stored:
@@ -104,6 +119,12 @@ def _rows(tournament: Tournament) -> _Rows:
     settings = settings_of_teams(tournament)
     rules = rules_of_teams(tournament, settings)
     members = TeamMember.objects.filter(team__tournament=tournament)
+    matches = matches_of_event(tournament, rules)
+    seats = [board.pairing for one in matches for board in one.boards]
+    games = {
+        seat.pk: {game.pk: (game.white_id, game.black_id) for game in seat.games.all()}
+        for seat in seats
+    }
     return _Rows(
         tournament=tournament,
         rules=rules,
@@ -111,7 +132,9 @@ def _rows(tournament: Tournament) -> _Rows:
         numbers=dict(tournament.teams.filter(number__isnull=False).values_list("pk", "number")),
         entries=dict(tournament.entries.filter(number__isnull=False).values_list("pk", "number")),
         team_of=dict(members.values_list("entry", "team")),
-        matches=matches_of_event(tournament, rules),
+        matches=matches,
+        games=games,
+        removed=[],
     )
 
 
@@ -128,8 +151,9 @@ def _compare(table: TeamStanding, state: _State, rows: _Rows) -> Recomputed:
     own = _lines(facts.rank(), rank_at_boards(scores_from_json_data(table.facts[AT_BOARDS])))
     if own != stored:
         return Recomputed(table.revision, _differences(stored, own))
-    told = _facts_told(state, rows, rounds=facts.rules.rounds)
-    computed = _lines(told.rank(), rank_at_boards(_scores_told(state, rows)))
+    seats = _seats(state, rows)
+    told = _facts_told(state, rows, seats, rounds=facts.rules.rounds)
+    computed = _lines(told.rank(), rank_at_boards(_scores_told(state, rows, seats)))
     return Recomputed(table.revision, _differences(stored, computed))
 
 
@@ -187,9 +211,13 @@ def _span(first: int, last: int) -> str:
 # What the table is computed from, as the journal told it by then.
 
 
-def _facts_told(state: _State, rows: _Rows, *, rounds: int | None) -> TeamFacts:
-    out = _left_out(state, rows)
-    results = [_result(one, state, rows) for one in rows.matches]
+_Seats = Mapping[int, Sequence[ToldBoard]]
+"""The boards of every match, by the match."""
+
+
+def _facts_told(state: _State, rows: _Rows, seats: _Seats, *, rounds: int | None) -> TeamFacts:
+    out = _left_out(state, rows, seats)
+    results = [_result(one, state, rows, seats) for one in rows.matches]
     numbers = [number for pk, number in rows.numbers.items() if pk not in out]
     gone = {rows.numbers[pk] for pk in out}
     taken: dict[int, tuple[int, int]] = {}
@@ -213,7 +241,7 @@ def _with_rounds(rules: TeamRules, rounds: int | None) -> TeamRules:
     return replace(rules, rounds=rounds)
 
 
-def _result(one: MatchOfRound, state: _State, rows: _Rows) -> TeamResult | None:
+def _result(one: MatchOfRound, state: _State, rows: _Rows, seats: _Seats) -> TeamResult | None:
     match = one.match
     number = match.round.number
     if number not in state.players.published:
@@ -221,59 +249,122 @@ def _result(one: MatchOfRound, state: _State, rows: _Rows) -> TeamResult | None:
     first = rows.numbers[match.first_id]
     if match.second_id is None:
         return TeamResult(number, first, None, kind=MatchKind.BYE, key=match.pk)
-    told = [_told(board, one, state, rows) for board in one.boards]
-    boards = tuple(Board(*board[:4]) for board in told if board is not None)
+    told = [_told(seat, one, state, rows) for seat in seats[match.pk]]
+    boards = tuple(board for board in told if board is not None)
     if len(boards) < len(told):
         return None
     kind = MatchKind.PLAYED if boards else MatchKind.FORFEIT
-    return TeamResult(number, first, rows.numbers[match.second_id], boards, kind, key=match.pk)
+    return TeamResult(
+        number,
+        first,
+        rows.numbers[match.second_id],
+        tuple(
+            Board(
+                board.at,
+                board.points.get(match.first_id, 0),
+                board.points.get(match.second_id, 0),
+                board.is_played,
+            )
+            for board in boards
+        ),
+        kind,
+        key=match.pk,
+    )
 
 
-def _told(
-    board: BoardOfMatch, one: MatchOfRound, state: _State, rows: _Rows
-) -> tuple[int, int, int, bool, int] | None:
-    """Return board, points of both teams, whether it was played, and in how many games.
+def _seats(state: _State, rows: _Rows) -> _Seats:
+    """Return the boards of all matches as they stood by then, in their order.
 
-    None where a game of it was not over by then.
+    A round that the journal has not told is as it stands now.
     """
-    pairing, match = board.pairing, one.match
-    points: dict[int | None, int] = {match.first_id: 0, match.second_id: 0}
-    if pairing.kind != PairingKind.GAME:
-        points[rows.team_of[pairing.first_id]] += pairing.points * rows.rules.games
-        return (board.at, *_of_both(points, one), False, rows.rules.games)
+    told = boards_told(state.players)
+    seats: dict[int, list[ToldBoard]] = {one.match.pk: [] for one in rows.matches}
+    for boards in told.values():
+        for board in boards:
+            if board.match in seats:
+                seats[board.match].append(board)
+    for one in rows.matches:
+        if one.match.round.number not in told:
+            seats[one.match.pk] = [_as_told(board.pairing) for board in one.boards]
+    return {match: sorted(boards, key=lambda one: one.board) for match, boards in seats.items()}
+
+
+def _as_told(pairing: Pairing) -> ToldBoard:
+    return ToldBoard(
+        pairing.pk,
+        pairing.board,
+        pairing.kind,
+        pairing.first_id,
+        pairing.second_id,
+        pairing.points,
+        pairing.match_id,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _BoardOver:
+    """A board that was over by then: the points of each team, by the team, in ``games`` games."""
+
+    at: int
+    points: Mapping[int, int]
+    is_played: bool
+    games: int
+
+
+def _told(seat: ToldBoard, one: MatchOfRound, state: _State, rows: _Rows) -> _BoardOver | None:
+    """Return a board as the journal told it; None where a game of it was not over by then."""
+    at = seat.board - (one.match.table - 1) * rows.rules.boards
+    if seat.kind != PairingKind.GAME:
+        points = {rows.team_of[seat.first]: seat.points * rows.rules.games}
+        return _BoardOver(at, points, is_played=False, games=rows.rules.games)
+    points = {rows.team_of[pk]: 0 for pk in (seat.first, seat.second) if pk is not None}
     is_played, games = False, 0
-    for game in pairing.games.all():
-        if game.pk not in state.players.outcomes:
+    for pk, (white, black) in _games(seat, one.match.round.number, state, rows).items():
+        if pk not in state.players.outcomes:
             return None
-        outcome = Outcome.from_codes(*state.players.outcomes[game.pk])
-        facts = outcome_facts_for_standings(outcome)
+        facts = outcome_facts_for_standings(Outcome.from_codes(*state.players.outcomes[pk]))
         is_played, games = is_played or facts.played, games + 1
-        points[rows.team_of[game.white_id]] += facts.points_white
-        points[rows.team_of[game.black_id]] += facts.points_black
-    return (board.at, *_of_both(points, one), is_played, games)
+        points[rows.team_of[white]] += facts.points_white
+        points[rows.team_of[black]] += facts.points_black
+    return _BoardOver(at, points, is_played, games) if games else None
 
 
-def _of_both(points: Mapping[int | None, int], one: MatchOfRound) -> tuple[int, int]:
-    return points[one.match.first_id], points[one.match.second_id]
+def _games(
+    seat: ToldBoard, number: int, state: _State, rows: _Rows
+) -> Mapping[int, tuple[int, int]]:
+    """Return the games of a board; of one made anew since, those that the next act took away."""
+    if seat.pk in rows.games:
+        return rows.games[seat.pk]
+    for removed in rows.removed[state.removals :]:
+        own = {
+            pk: (white, black)
+            for pk, (of, white, black) in removed.items()
+            if of == number and {white, black} == {seat.first, seat.second}
+        }
+        if own:
+            return own
+    return {}
 
 
-def _scores_told(state: _State, rows: _Rows) -> Iterator[BoardScore]:
+def _scores_told(state: _State, rows: _Rows, seats: _Seats) -> Iterator[BoardScore]:
     for one in rows.matches:
         number = one.match.round.number
         if number not in state.players.published:
             continue
-        for board in one.boards:
-            told = _told(board, one, state, rows)
-            if told is None or board.at > rows.rules.boards:
+        for seat in seats[one.match.pk]:
+            told = _told(seat, one, state, rows)
+            if told is None or told.at > rows.rules.boards:
                 continue
-            at, *points, _played, games = told
-            for entry, won in zip((board.first, board.second), points, strict=True):
+            for entry in (seat.first, seat.second):
                 if entry is not None:
-                    team = rows.numbers[rows.team_of[entry.pk]]
-                    yield BoardScore(number, at, rows.entries[entry.pk], team, won, games)
+                    team = rows.team_of[entry]
+                    won = told.points[team]
+                    yield BoardScore(
+                        number, told.at, rows.entries[entry], rows.numbers[team], won, told.games
+                    )
 
 
-def _left_out(state: _State, rows: _Rows) -> frozenset[int]:
+def _left_out(state: _State, rows: _Rows, seats: _Seats) -> frozenset[int]:
     """Return the teams that had left before half of their matches and count for nobody."""
     if not (state.gone and leaves_out_leavers(rows.tournament)):
         return frozenset()
@@ -283,16 +374,16 @@ def _left_out(state: _State, rows: _Rows) -> frozenset[int]:
     played = [
         (one.match.first_id, one.match.second_id)
         for one in rows.matches
-        if one.match.round.number in state.players.published and _is_played(one, state)
+        if one.match.round.number in state.players.published and _is_played(one, state, rows, seats)
     ]
     return left_before_half(state.gone, pairs, played)
 
 
-def _is_played(one: MatchOfRound, state: _State) -> bool:
+def _is_played(one: MatchOfRound, state: _State, rows: _Rows, seats: _Seats) -> bool:
     return any(
-        outcome_facts_for_standings(Outcome.from_codes(*state.players.outcomes[game.pk])).played
-        for board in one.boards
-        if board.pairing.kind == PairingKind.GAME
-        for game in board.pairing.games.all()
-        if game.pk in state.players.outcomes
+        outcome_facts_for_standings(Outcome.from_codes(*state.players.outcomes[game])).played
+        for seat in seats[one.match.pk]
+        if seat.kind == PairingKind.GAME
+        for game in _games(seat, one.match.round.number, state, rows)
+        if game in state.players.outcomes
     )
