@@ -463,14 +463,18 @@ class LineUpForm(forms.Form):
     ) -> None:
         super().__init__(data, initial={"seen": seen})
         self.boards = list(rules.boards)
-        choices = [
-            ("", _("– the board stays empty –")),
-            *((member.pk, names[member.pk]) for member in rules.members if is_playing(member)),
-        ]
         for board in self.boards:
+            stays = places.get(board) if is_open else None  # also one who has left since
             self.fields[f"board_{board}"] = forms.ChoiceField(
                 label=_now("Board %(board)s") % {"board": board},
-                choices=choices,
+                choices=[
+                    ("", _("– the board stays empty –")),
+                    *(
+                        (member.pk, names[member.pk])
+                        for member in rules.members
+                        if is_playing(member) or member.pk == stays
+                    ),
+                ],
                 required=False,
                 initial=places.get(board, ""),
             )

@@ -16,8 +16,11 @@ from tournaments.boards.models import Game, Pairing, PairingKind
 from tournaments.errors import RefusalCode
 from tournaments.games.services import results
 from tournaments.journal.queries.checks import compare_event_with_journal
-from tournaments.teams.models import LineUp, Team
-from tournaments.teams.services import rounds, substitutions
+from tournaments.pairing.attendance import Presence
+from tournaments.rounds.services import attendance
+from tournaments.teams.models import LineUp, Team, TeamMember
+from tournaments.teams.services import newcomers, rounds, substitutions
+from tournaments.teams.services.rosters import TypedMember
 
 pytestmark = pytest.mark.django_db
 
@@ -174,6 +177,71 @@ def test_a_captain_changes_no_open_line_up():
     own = members(match.first)
     with pytest.raises(PermissionDenied):
         change(story, match, match.first, [own[0], own[2], own[4], own[3]], actor=captain)
+
+
+def leave(story, member):
+    """Withdraw one who sits at a board of the published round."""
+    attendance.add_attendance_mark(
+        entry=TeamMember.objects.get(pk=member).entry,
+        round=2,
+        presence=Presence.WITHDRAWN,
+        actor=story.arbiter,
+        at=NOON,
+        reason="уехал",
+    )
+
+
+def test_one_who_left_stays_at_his_board_while_another_board_changes():
+    """He plays his game to the end, or loses it; at no other board may he sit."""
+    story = team_event.event(4)
+    publish(story)
+    match = story.match()
+    own = members(match.first)
+    leave(story, own[0])
+    elsewhere = refused(
+        change, story, match, match.first, [own[1], own[0], own[2], own[3]], exception="один"
+    )
+    assert elsewhere.code == RefusalCode.NO_SUCH_MEMBER
+    change(story, match, match.first, [own[0], own[1], own[4], own[3]])
+    assert seated(match, match.first) == [own[0], own[1], own[4], own[3]]
+    assert is_as_the_journal_says(story)
+
+
+def test_one_whose_place_a_newcomer_took_breaks_no_order():
+    """The newcomer has his place in the roster; at his own board he stays all the same."""
+    story = team_event.event(4)
+    publish(story)
+    match = story.match()
+    own = members(match.first)
+    newcomers.enter_late_member(
+        team=match.first,
+        typed=TypedMember("Новиков Пётр", birth_year=2014, sex="m"),
+        reason="заболел",
+        replaces=own[0],
+        actor=story.organiser,
+        at=NOON,
+    )
+    change(story, match, match.first, [own[0], own[1], own[4], own[3]])
+    assert seated(match, match.first) == [own[0], own[1], own[4], own[3]]
+
+
+def test_the_page_keeps_one_who_left_at_his_board():
+    """His board is not emptied by the form that changes another one."""
+    story = team_event.event(4)
+    publish(story)
+    match = story.match()
+    own = members(match.first)
+    leave(story, own[0])
+    address = reverse("event-line-up", args=(story.tournament.pk, 1, 1, match.first_id))
+    arbiter = signed_in(story.arbiter)
+    form = arbiter.get(address).context["form"]
+    offered = [[pk for pk, _name in field.field.choices if pk] for field in form.seats]
+    assert own[0] in offered[0]
+    assert not any(own[0] in one for one in offered[1:])
+    typed = {f"board_{at}": field.value() for at, field in enumerate(form.seats, start=1)}
+    done = arbiter.post(address, {"seen": 1, "reason": "травма", **typed, "board_3": own[4]})
+    assert done.status_code == 302
+    assert seated(match, match.first) == [own[0], own[1], own[4], own[3]]
 
 
 def test_by_the_page_and_by_the_api():

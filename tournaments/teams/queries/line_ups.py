@@ -106,32 +106,40 @@ def roster_rules(team: Team, settings: TeamSettings, on: date) -> RosterRules:
     )
 
 
-def check_line_up(rules: RosterRules, places: Mapping[int, int], *, is_excepted: bool) -> None:
+def check_line_up(
+    rules: RosterRules,
+    places: Mapping[int, int],
+    *,
+    is_excepted: bool,
+    seated: Mapping[int, int] | None = None,
+) -> None:
     """Check who sits where, by members; raises TournamentError with the first fault.
 
-    An arbiter may except a line-up from order, conditions and empty boards. Raises
+    An arbiter may except a line-up from order, conditions and empty boards. Of those ``seated``
+    already one may stay at his board who has left the event since. Raises
     ``line_up_empty``, ``no_such_board``, ``no_such_member``, ``line_up_twice``,
     ``line_up_condition``, ``line_up_unknown``, ``line_up_gap``, ``line_up_order``.
     """
-    members = {member.pk: member for member in rules.members if is_playing(member)}
+    stay = seated or {}
+    members = {member.pk: member for member in rules.members}
     name = rules.team.name
     if not places:
         raise TournamentError(RefusalCode.LINE_UP_EMPTY, team=name)
-    seated: dict[int, int] = {}
+    boards: dict[int, int] = {}
     for board, pk in sorted(places.items()):
         if board not in rules.boards:
             raise TournamentError(RefusalCode.NO_SUCH_BOARD, board=board)
-        if pk not in members:
+        if pk not in members or not (is_playing(members[pk]) or stay.get(board) == pk):
             raise TournamentError(RefusalCode.NO_SUCH_MEMBER, team=name)
-        if pk in seated:
+        if pk in boards:
             raise TournamentError(
                 RefusalCode.LINE_UP_TWICE,
                 team=name,
                 player=members[pk].entry.player.name,
-                other=seated[pk],
+                other=boards[pk],
                 board=board,
             )
-        seated[pk] = board
+        boards[pk] = board
     if not is_excepted:
         _check_conditions(rules, {board: members[pk] for board, pk in places.items()})
 
@@ -164,9 +172,14 @@ def _check_conditions(rules: RosterRules, seated: Mapping[int, TeamMember]) -> N
 
 
 def _check_order(rules: RosterRules, seated: Mapping[int, TeamMember]) -> None:
-    """Boards of one condition keep the order of the roster; a girl's board has its own."""
+    """Boards of one condition keep the order of the roster; a girl's board has its own.
+
+    Who has left holds no place in the order: a newcomer may have taken it.
+    """
     above: dict[BoardCondition, TeamMember] = {}
     for board, member in sorted(seated.items()):
+        if not is_playing(member):
+            continue
         condition = rules.conditions[board - 1]
         higher = above.get(condition)
         if higher is not None and higher.order > member.order:

@@ -44,10 +44,11 @@ def change_open_line_up(
 ) -> LineUp:
     """Change an open line-up, with a reason; the boards that differ are seated anew.
 
-    Boards on which anything was played, stated or written stay as they are, and so does the
-    opening drawn for a board. Raises TournamentError ``no_such_match``, ``no_such_team``,
-    ``reason_missing``, ``match_open``, ``round_closed``, ``line_up_same``, ``line_up_begun`` and
-    what ``check_line_up`` raises; Conflict ``line_up_changed``.
+    Boards on which anything was played, stated or written stay as they are, so does the opening
+    drawn for a board, and so may a player who has left the event since. Raises TournamentError
+    ``no_such_match``, ``no_such_team``, ``reason_missing``, ``match_open``, ``round_closed``,
+    ``line_up_same``, ``line_up_begun`` and what ``check_line_up`` raises; Conflict
+    ``line_up_changed``.
     """
     rights.require_right(actor, Action.HAND_IN_LINE_UP, event_scope(match.round.tournament))
     # games are locked before their event
@@ -66,12 +67,12 @@ def change_open_line_up(
         raise TournamentError(RefusalCode.REASON_MISSING)
     settings = settings_of_teams(locked)
     rules = queries.roster_rules(own, settings, queries.day_of_play(locked, at))
-    queries.check_line_up(rules, places, is_excepted=bool(exception.strip()))
     before = dict(
         LineUpPlace.objects.filter(line_up__match=row, line_up__team=own).values_list(
             "board", "member"
         )
     )
+    queries.check_line_up(rules, places, is_excepted=bool(exception.strip()), seated=before)
     changed = [board for board in rules.boards if before.get(board) != places.get(board)]
     if not changed:
         raise TournamentError(RefusalCode.LINE_UP_SAME, team=own.name)
