@@ -140,6 +140,7 @@ class NewcomerIn(TypedMemberIn):
         default=Namesakes.ASK.value,
         help_text="who the player is if the name is known here, and no year of birth tells",
     )
+    accepted = AcceptedField()
 
 
 class TeamLeavesIn(Body):

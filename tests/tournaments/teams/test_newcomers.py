@@ -12,7 +12,7 @@ from tests.support.small_event import NOON, signed_in
 from tests.tournaments.teams.test_line_ups import hand_in, members, play, publish, refused
 from tournaments.boards.models import Pairing
 from tournaments.entries.models import EntryState
-from tournaments.errors import RefusalCode
+from tournaments.errors import NeedsConfirmation, RefusalCode
 from tournaments.journal.queries.checks import compare_event_with_journal
 from tournaments.people.models import Player
 from tournaments.teams.models import LineUp, TeamMember
@@ -95,6 +95,49 @@ def test_a_team_short_of_its_girl_enters_one_and_her_board_is_played():
         for pairing in Pairing.objects.filter(board=4)
         for entry in (pairing.first, pairing.second)
     }
+
+
+def test_a_namesake_of_a_player_comes_once_it_is_said_that_he_is_another():
+    """By the service: the caution of the name is accepted by its key, as for any player."""
+    story = team_event.event(2)
+    team = story.teams[0]
+    namesake = TypedMember(team.members.first().entry.player.name, birth_year=2010, sex="m")
+    with pytest.raises(NeedsConfirmation) as asked:
+        enter(story, team, namesake, namesakes="new")
+    keys = [caution.key for caution in asked.value.cautions]
+    made = enter(story, team, namesake, namesakes="new", accepted=keys)
+    assert made.entry.player_id != team.members.first().entry.player_id
+
+
+def test_a_namesake_by_the_page_and_by_the_api():
+    """The page asks with a checkbox and keeps what was typed; the API takes the key."""
+    story = team_event.event(2)
+    team, other = story.teams
+    organiser = signed_in(story.organiser)
+    typed = {
+        "name": other.members.first().entry.player.name,
+        "birth_year": 2010,
+        "sex": "m",
+        "reason": "болезнь",
+        "namesakes": "new",
+    }
+    address = reverse("event-team-newcomer", args=(story.tournament.pk, team.pk))
+    asked = organiser.post(address, typed)
+    assert asked.status_code == 409
+    [caution] = asked.context["cautions"]
+    page = asked.content.decode()
+    assert f'name="accepted" value="{caution.key}"' in page
+    assert 'value="болезнь"' in page
+    assert organiser.post(address, {**typed, "accepted": caution.key}).status_code == 302
+    assert TeamMember.objects.filter(team=team, entry__player__name=typed["name"]).exists()
+    address = reverse("api-team-newcomers", args=(story.tournament.pk, team.pk))
+    body = {**typed, "name": other.members.last().entry.player.name}
+    again = organiser.post(address, json.dumps(body), content_type="application/json")
+    assert again.status_code == 409
+    keys = [one["key"] for one in again.json()["cautions"]]
+    body["accepted"] = keys
+    done = organiser.post(address, json.dumps(body), content_type="application/json")
+    assert done.status_code == 201, done.content
 
 
 def test_the_limit_of_the_regulations_holds_and_may_be_changed():

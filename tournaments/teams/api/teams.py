@@ -182,10 +182,14 @@ class NewcomersView(APIView):
         operation_id="events_teams_newcomers_create",
     )
     def post(self, request: Request, pk: int, team: int, body: NewcomerIn) -> object:
-        """Enter a player into a team after the lots, or in the place of another."""
+        """Enter a player into a team after the lots, or in the place of another.
+
+        409 ``needs_confirmation`` where a player of that name has entered already, until its
+        caution is accepted.
+        """
         tournament = find_team_event(request, pk)
         data = dict(body.validated_data)
-        by = {name: data.pop(name) for name in ("reason", "replaces", "namesakes")}
+        by = {name: data.pop(name) for name in ("reason", "replaces", "namesakes", "accepted")}
         newcomers.enter_late_member(
             team=find_team(tournament, team),
             typed=TypedMember(**data),

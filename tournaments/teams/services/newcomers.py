@@ -1,5 +1,6 @@
 """A player who comes to a team after the lots, of his own or in the place of another."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.contrib.auth.models import User
@@ -41,11 +42,13 @@ def enter_late_member(
     at: datetime,
     namesakes: str = Namesakes.ASK,
     replaces: int | None = None,
+    accepted: Collection[str] = (),
 ) -> TeamMember:
     """Enter a player into a team after the lots, with a reason; he plays from the next round.
 
     He comes last in the roster, or takes the place of the member whom he ``replaces``, who leaves
-    the event; a line-up not opened yet that names that one is to be handed in anew. Raises
+    the event; a line-up not opened yet that names that one is to be handed in anew. Who bears the
+    name of somebody entered already is another person: ``accepted`` says so. Raises
     TournamentError ``wrong_state``, ``team_withdrawn``, ``reason_missing``, ``name_missing``,
     ``late_players_full``, ``team_too_large``, ``no_such_member``, ``member_gone``,
     ``already_entered``, ``entries_closed``, WhoIsMeant, and NeedsConfirmation ``same_name``.
@@ -70,6 +73,7 @@ def enter_late_member(
         tournament=locked,
         player=person_meant(known, player, whom),
         is_member=True,
+        accepted=accepted,
         actor=actor,
         at=at,
         **player,

@@ -19,11 +19,12 @@ from arbiter.papers.queries.lines import absolute_address
 from games.web.requests import parse_whole_number, post_only, posted_text_cut_to_length
 from tournaments.entries.models import EntryState
 from tournaments.entries.services.entering import STARTED
-from tournaments.errors import RefusalCode, RowsWrong, TournamentError
+from tournaments.errors import NeedsConfirmation, RefusalCode, RowsWrong, TournamentError
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.views.cache import cache_event_page
 from tournaments.events.views.page import page_head_context, show_refusals_as_messages
 from tournaments.live.queries.links import qr_code
+from tournaments.pairing.cautions import Caution
 from tournaments.people.texts import shown_name
 from tournaments.rounds.forms import LotForm
 from tournaments.rounds.services.lots import new_seed
@@ -196,6 +197,7 @@ def _team_page(
     roster_form: RosterForm | None = None,
     newcomer_form: NewcomerForm | None = None,
     fault: str = "",
+    cautions: Iterable[Caution] = (),
     made: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -217,6 +219,7 @@ def _team_page(
         "newcomer_form": newcomer_form or NewcomerForm(members=_replaceable(members)),
         "takes_newcomers": tournament.state in STARTED and not team.is_withdrawn,
         "fault": fault,
+        "cautions": cautions,
         "matches": own,
         "next_match": line_ups.next_match_of_team(team) if may_hand_in else None,
         "may_hand_in": may_hand_in,
@@ -307,8 +310,18 @@ def enter_newcomer(request: HttpRequest, pk: int, team: int) -> HttpResponse:
             reason=form.cleaned_data["reason"],
             namesakes=form.cleaned_data["namesakes"] or rosters.Namesakes.ASK,
             replaces=form.cleaned_data["replaces"],
+            accepted=request.POST.getlist("accepted"),
             actor=request.user,
             at=timezone.now(),
+        )
+    except NeedsConfirmation as error:
+        return _team_page(
+            request,
+            tournament,
+            row,
+            newcomer_form=form,
+            cautions=error.cautions,
+            status=error.status,
         )
     except TournamentError as error:
         fault = explain_error(error.code, error.params, get_language())
