@@ -58,6 +58,7 @@ class RefusalCode(StrEnum):
     TEAM_TIE_NEEDS_SWISS = "team_tie_needs_swiss"  # tie
     TEAM_PAIR_BAD = "team_pair_bad"
     TEAM_SWISS_ALONE = "team_swiss_alone"
+    TEAM_DRAFT_SAME = "team_draft_same"  # round
     LINE_UP_ORDER = "line_up_order"  # team, player, board, above
     LINE_UP_CONDITION = "line_up_condition"  # team, player, board, sex, age_from, age_to
     LINE_UP_UNKNOWN = "line_up_unknown"  # team, player, board, sex, age_from, age_to

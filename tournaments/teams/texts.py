@@ -70,6 +70,7 @@ TEAM_REFUSALS: Mapping[str, Text] = {
         "Colour preferences and pairs that must not meet are for a Swiss of teams: in a round "
         "robin every team meets every team by the table"
     ),
+    RefusalCode.TEAM_DRAFT_SAME: _("Round {round}: the matches stand so already, nothing changes"),
     RefusalCode.LINE_UP_ORDER: _(
         "{team}: {player} stands in the roster before {above} and cannot play at board {board} "
         "below him. Change the two, or the arbiter lets it stand with a reason"

@@ -135,6 +135,23 @@ def test_an_impossible_change_is_refused(how, one, other, given, code):
     assert refused(change, story, how, one, other, **given).code == code
 
 
+def test_a_change_that_changes_nothing_is_refused_and_not_journalled():
+    """Two who meet already are paired; the team that rests is turned round."""
+    story, row = drafted()
+    met, resting = pairs_of(row)[0], pairs_of(row)[-1]
+    assert resting.is_rest
+    before = JournalEntry.objects.count()
+    same = refused(change, story, "pair", met.white, met.black)
+    assert (same.code, same.params["round"]) == (RefusalCode.TEAM_DRAFT_SAME, 1)
+    assert refused(change, story, "colours", resting.white).code == RefusalCode.TEAM_DRAFT_SAME
+    assert JournalEntry.objects.count() == before
+    address = reverse("event-matches-change", args=(story.tournament.pk, 1))
+    form = {"how": "pair", "one": met.white, "other": met.black, "reason": "так решили"}
+    page = signed_in(story.organiser).post(address, form, headers={"accept-language": "ru"})
+    assert page.status_code == same.status
+    assert "менять нечего" in page.content.decode()
+
+
 def test_open_line_ups_hold_the_draft():
     story, row = drafted(4)
     match = row.team_matches.get(table=1)

@@ -56,7 +56,8 @@ def change_team_draft(
     ``accepted`` are the keys of the cautions taken note of, ``is_sure`` the second yes that level
     4 wants. Raises NeedsConfirmation with the cautions; TournamentError ``no_team_event``,
     ``needs_swiss``, ``no_such_round``, ``round_published``, ``reason_missing``, ``draft_stale``,
-    ``no_such_number``, ``apart_needs_two``, ``line_ups_open``.
+    ``no_such_number``, ``apart_needs_two``, ``team_draft_same`` where the matches stand so
+    already, ``line_ups_open``.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = lock_team_event(tournament)
@@ -66,6 +67,8 @@ def change_team_draft(
     before = _pairs(row)
     after = _changed(before, TeamChange(how), one, other)
     changed = [pair for pair in after if pair not in before]
+    if not changed:
+        raise TournamentError(RefusalCode.TEAM_DRAFT_SAME, round=number)
     field = team_field_from_json_data(row.known["team_field"])
     cautions = team_cautions(locked.play_system.check_teams(field, after), changed)
     require_accepted_cautions(cautions, accepted, is_sure)
