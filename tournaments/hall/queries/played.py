@@ -113,20 +113,14 @@ def tempo_of_game(game: Game) -> Tempo:
     return tempo_of_control(control_of_game(game), is_by_correspondence=by_letter)
 
 
-def games_of_entries(
-    entries: Sequence[Entry], *, among: Collection[int] | None = None
-) -> list[PlayedGame]:
+def games_of_entries(entries: Sequence[Entry]) -> list[PlayedGame]:
     """Load the games of entries in rounds that are published, the newest first; two queries.
 
-    ``among`` are the entries of the opponents that are wanted alone. The events are those of the
-    entries: nothing of them is read again.
+    The events are those of the entries: nothing of them is read again.
     """
     own = {entry.pk: entry for entry in entries}
-    side = Q(white__in=own), Q(black__in=own)
-    if among is not None:
-        side = side[0] & Q(black__in=among), side[1] & Q(white__in=among)
     games = list(
-        Game.objects.filter(side[0] | side[1])
+        Game.objects.filter(Q(white__in=own) | Q(black__in=own))
         .exclude(pairing__round__state=RoundState.DRAFT)
         .select_related("pairing__round", "record")
         .defer("pairing__round__known", "pairing__reasons", *UNREAD_OF_RECORD)
