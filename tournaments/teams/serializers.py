@@ -21,7 +21,6 @@ from tournaments.teams.models import (
     TeamColours,
     TeamPenalty,
 )
-from tournaments.teams.queries.standings import best_by_board
 from tournaments.teams.services.hand_drafts import TeamChange
 from tournaments.teams.services.rosters import Namesakes
 
@@ -440,7 +439,7 @@ class TeamTableOut(serializers.Serializer):
     @extend_schema_field(BoardOfTableOut(many=True))
     def get_boards(self, table: Any) -> list[dict[str, Any]]:
         """Return the players of every board by their points there."""
-        boards = enumerate(best_by_board(table), start=1)
+        boards = enumerate(table.boards, start=1)
         return [
             {"board": at, "players": list(BoardRowOut(rows, many=True).data)} for at, rows in boards
         ]

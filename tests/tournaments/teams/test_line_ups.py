@@ -21,7 +21,7 @@ from tournaments.rounds.services import publishing
 from tournaments.teams.models import BoardOrder, LineUp, Team
 from tournaments.teams.queries import line_ups as queries
 from tournaments.teams.queries.matches import match_of_round
-from tournaments.teams.queries.standings import best_by_board, table_of_teams
+from tournaments.teams.queries.standings import table_of_teams
 from tournaments.teams.services import judging, line_ups, links, rounds
 
 pytestmark = pytest.mark.django_db
@@ -324,7 +324,7 @@ def test_the_table_counts_the_sum_of_all_boards():
     ]
     assert table.lines[0].team.pk == one.first_id
     assert table.rounds_over == (1,)
-    best = best_by_board(table)
+    best = table.boards
     assert [len(rows) for rows in best] == [4, 4, 4, 4]
     assert [row.points for row in best[0]] == [2, 2, 0, 0]
     shown = match_of_round(one.round, 1, table.rules)

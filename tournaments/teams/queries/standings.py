@@ -352,11 +352,6 @@ def codes_that_separate(table: TeamTable) -> list[str]:
 # The best at every board.
 
 
-def best_by_board(table: TeamTable) -> tuple[tuple[BoardRow, ...], ...]:
-    """Return for every board its players by the points they scored at it; no query."""
-    return table.boards
-
-
 def scores_at_boards(matches: Iterable[MatchOfRound], rules: TeamRules) -> Iterator[BoardScore]:
     """Yield what every player scored at a board that is over, by numbers; no query."""
     for one in matches:

@@ -44,7 +44,7 @@ from tournaments.teams.queries.settings import (
     rules_of_teams,
     settings_of_teams,
 )
-from tournaments.teams.queries.standings import best_by_board, codes_that_separate, table_to_show
+from tournaments.teams.queries.standings import codes_that_separate, table_to_show
 from tournaments.teams.services import beginning, judging, newcomers, rosters
 from tournaments.teams.services import links as links_services
 from tournaments.teams.texts import (
@@ -414,9 +414,7 @@ def team_table_context(table: Any) -> dict[str, Any]:
     conditions = conditions_of_boards(table.settings)
     boards = [
         (at, condition_in_words(condition.as_dict(), language), rows)
-        for at, (condition, rows) in enumerate(
-            zip(conditions, best_by_board(table), strict=True), start=1
-        )
+        for at, (condition, rows) in enumerate(zip(conditions, table.boards, strict=True), start=1)
     ]
     return {
         "table": table,
