@@ -1,7 +1,10 @@
-"""Types of messages to other sites, and the acts of the journal that each tells of."""
+"""Types of messages to other sites, the acts of the journal that each tells of, one message."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 
 class MessageType(StrEnum):
@@ -100,3 +103,14 @@ def type_of_act(verb: str, before: object) -> MessageType | None:
     if kind is MessageType.RESULT_RECORDED and had_result:
         return MessageType.RESULT_CORRECTED
     return kind
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing to tell, before it has its places and addresses; its number never changes."""
+
+    message_id: str
+    type: str
+    at: datetime
+    facts: dict[str, Any] = field(default_factory=dict)
+    game: int | None = None

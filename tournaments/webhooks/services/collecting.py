@@ -27,11 +27,11 @@ from tournaments.webhooks.kinds import (
     OF_RESULTS,
     OF_TIES,
     MessageType,
+    Told,
     type_of_act,
 )
 from tournaments.webhooks.models import WebhookDelivery, WebhookEndpoint, WebhookReading
 from tournaments.webhooks.services.endings import told_of_endings
-from tournaments.webhooks.told import Told
 
 BATCH = 200
 """So many rows of the journal are read at once for one address."""

@@ -12,8 +12,7 @@ from tournaments.boards.queries.ties import Tie, ties_of_event
 from tournaments.events.models import Tournament
 from tournaments.teams.queries.matches import matches_of_event
 from tournaments.teams.queries.settings import rules_of_teams, settings_of_teams
-from tournaments.webhooks.kinds import MessageType
-from tournaments.webhooks.told import Told
+from tournaments.webhooks.kinds import MessageType, Told
 
 Touched = Mapping[int, tuple[int, datetime]]
 """By game the newest row of the journal with its result: number and time."""

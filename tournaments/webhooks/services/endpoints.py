@@ -19,7 +19,7 @@ from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries.officials import event_scope
 from tournaments.festivals.models import Festival
 from tournaments.webhooks import addresses, queries, signing
-from tournaments.webhooks.kinds import TEST, MessageType
+from tournaments.webhooks.kinds import TEST, MessageType, Told
 from tournaments.webhooks.models import (
     DeliveryState,
     StopReason,
@@ -27,7 +27,6 @@ from tournaments.webhooks.models import (
     WebhookEndpoint,
 )
 from tournaments.webhooks.services import collecting, sending
-from tournaments.webhooks.told import Told
 
 MOST_ENDPOINTS = 10
 
