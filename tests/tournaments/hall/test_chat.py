@@ -13,13 +13,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tests.support import small_event, swiss_event
+from tests.support import small_event, swiss_event, team_event
+from tests.tournaments.teams.test_line_ups import play as play_match
+from tests.tournaments.teams.test_line_ups import publish
+from tournaments import tasks
 from tournaments.boards.models import Game, Round
 from tournaments.events.models import Tournament
 from tournaments.events.services.regulations import replace_planned_beginnings
 from tournaments.games.services import results
 from tournaments.people.models import Player
 from tournaments.standings import services as standings_services
+from tournaments.teams.models import TeamMatch
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +106,61 @@ def test_before_the_results_the_chat_reads_who_meets_whom_and_who_rests(language
     assert re.fullmatch(rf"1\. {player} \d\d – {player} \d\d", boards[0])
     assert len([line for line in lines if line.startswith(player)]) == 1  # who rests
     assert lines[-1].endswith(reverse("event-round", args=[story.tournament.pk, 1]))
+
+
+def table_lines(text):
+    """The lines of the table in a text, after its head."""
+    start = next(at for at, line in enumerate(text) if line in (*STANDINGS.values(), NOW))
+    return text[start + 1 : text.index("", start)]
+
+
+NOW = AS_IT_STANDS["ru"]
+
+
+def test_of_teams_the_chat_reads_matches_with_their_boards_and_the_table_of_teams():
+    """Before the results who meets whom, then the scores; players stand as their teams do."""
+    story = team_event.event(3)
+    publish(story)
+    match = TeamMatch.objects.get(round__number=1, second__isnull=False)
+    resting = TeamMatch.objects.get(round__number=1, second__isnull=True).first
+    names = [
+        team.members.order_by("order")[1].entry.player.name for team in (match.first, match.second)
+    ]
+    pairings = texts(story)["pairings"]
+    head = f"{match.table}. {match.first.name} – {match.second.name}"
+    assert head in pairings
+    assert pairings[pairings.index(head) + 2] == f"    2. {' – '.join(names)}"
+    assert f"{resting.name}: без соперника" in pairings
+    story.tournament.refresh_from_db()
+    play_match(story, match, (1, 2, 2, 0))
+    assert UNFINISHED["ru"] in texts(story)["results"]
+    tasks.recompute_standings(
+        story.tournament.pk, Tournament.objects.get(pk=story.tournament.pk).revision
+    )
+    results_of_teams = texts(story)["results"]
+    assert f"{head}  3:5" in results_of_teams
+    assert results_of_teams[results_of_teams.index(f"{head}  3:5") + 2].endswith("  0:2")
+    assert STANDINGS["ru"] in results_of_teams
+    teams = {team.name for team in story.teams}
+    told = table_lines(results_of_teams)
+    assert {re.fullmatch(r"[\d–]+\. (.*) – \d+", line)[1] for line in told} == teams
+    assert f"1. {match.second.name} – 5" in told
+    assert picture(story, "event-table-picture").status_code == 200
+
+
+def test_of_teams_a_round_that_is_played_has_the_table_as_it_stands():
+    """A match of two is over: the table is that of now, and the other match has its own score."""
+    story = team_event.event(4)
+    publish(story)
+    play_match(story, story.match(1, 1), (1, 1, 1, 1))
+    tasks.recompute_standings(
+        story.tournament.pk, Tournament.objects.get(pk=story.tournament.pk).revision
+    )
+    told = texts(story)["results"]
+    first, second = story.match(1, 1), story.match(1, 2)
+    assert f"1. {first.first.name} – {first.second.name}  8:0" in told
+    assert f"2. {second.first.name} – {second.second.name}" in told
+    assert NOW in told
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

@@ -1,13 +1,18 @@
-"""What a club's chat is sent of a round: pairings, results and the table, as text and as rows."""
+"""What a club's chat is sent of a round: pairings, results and the table, as text and as rows.
 
-from collections.abc import Iterator, Sequence
+Where teams play, the text tells their matches with the boards of each, and the table is theirs.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from arbiter.rules.outcome import outcome_facts_for_standings
 from games.board.share_pictures import ListRow
 from tournaments.boards.models import Game, Pairing, Round
+from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.texts import event_title, moment_in_hall
 from tournaments.papers.queries.rounds import result_told_from_left
@@ -16,6 +21,9 @@ from tournaments.rounds.texts import why_without_opponent
 from tournaments.standings.models import StandingRow
 from tournaments.standings.queries.stored import StoredPlace, stored_table
 from tournaments.standings.queries.tables import table_after_round
+from tournaments.teams.queries.matches import matches_of_event
+from tournaments.teams.queries.settings import rules_of_teams, settings_of_teams
+from tournaments.teams.queries.standings import stored_table_of_teams, table_of_teams
 
 PLACES = 10  # of the table, told in a text
 
@@ -25,10 +33,19 @@ FIRST, SECOND = 1, 2
 
 
 @dataclass(frozen=True, slots=True)
+class ChatLine:
+    """A line of a table: the place, who has it, the points."""
+
+    place: str
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChatTable:
     """The table after a round, or as it stands: ``after`` is None then."""
 
-    rows: Sequence[StandingRow]
+    lines: Sequence[ChatLine]
     after: int | None
 
     @property
@@ -49,13 +66,42 @@ def table_of_round(tournament: Tournament, row: Round) -> ChatTable | None:
 
     None while it does not know the last results yet.
     """
+    if tournament.play_system.plays_in_teams:
+        return _table_of_teams(tournament, row)
     computed = table_after_round(tournament, row.number)
     if computed is not None:
-        return ChatTable(computed.rows.all(), row.number)
+        return ChatTable(lines_of_players(computed.rows.all()), row.number)
     stored = stored_table(tournament)
     if stored is None or tournament.standings_revision < tournament.revision:
         return None
-    return ChatTable(tuple(stored.rows.all()), None)
+    return ChatTable(lines_of_players(stored.rows.all()), None)
+
+
+def lines_of_players(rows: Iterable[StandingRow]) -> tuple[ChatLine, ...]:
+    """Return the lines of a stored table of players."""
+    return tuple(
+        ChatLine(
+            str(StoredPlace(row.place_from, row.place_to)),
+            name_with_namesake_note(row.entry.player),
+            row.points,
+        )
+        for row in rows
+    )
+
+
+def _table_of_teams(tournament: Tournament, row: Round) -> ChatTable | None:
+    stored = stored_table_of_teams(tournament)
+    if stored is None or tournament.standings_revision < tournament.revision:
+        return None
+    after = row.number if row.number in stored.rounds_over else None
+    is_newest = after is None or after == stored.after
+    table = stored if is_newest else table_of_teams(tournament, after)
+    lines = tuple(
+        ChatLine(line.place, line.team.name, line.row.points(table.rules.primary))
+        for line in table.lines
+        if line.row
+    )
+    return ChatTable(lines, after)
 
 
 def pairings_text(tournament: Tournament, row: Round, address: str) -> str:
@@ -63,13 +109,19 @@ def pairings_text(tournament: Tournament, row: Round, address: str) -> str:
     head = [event_title(tournament), pairings_title(row)]
     if row.begins is not None:
         head.append(_("Beginning: %(moment)s") % {"moment": moment_in_hall(tournament, row.begins)})
-    lines = [_line(pairing) for pairing in row.pairings.all()]
+    if tournament.play_system.plays_in_teams:
+        lines = list(_lines_of_matches(tournament, row, shows_results=False))
+    else:
+        lines = [_line(pairing) for pairing in row.pairings.all()]
     return "\n".join([*head, "", *lines, "", address])
 
 
 def results_text(tournament: Tournament, row: Round, table: ChatTable | None, address: str) -> str:
     """Write the results of a round, as many as there are, and the first places of the table."""
     lines = [event_title(tournament), results_title(row)]
+    if tournament.play_system.plays_in_teams:
+        lines += ["", *_lines_of_matches(tournament, row, shows_results=True)]
+        return "\n".join([*lines, "", *_table_lines(table), "", address])
     if tournament.games_per_pairing > 1:
         lines.append(_("Every result is told from the side of the player on the left."))
     lines.append("")
@@ -97,10 +149,7 @@ def rows_of_pairings(tournament: Tournament, row: Round) -> tuple[ListRow, ...]:
 
 def rows_of_table(table: ChatTable) -> tuple[ListRow, ...]:
     """Return the lines of a table for a picture."""
-    return tuple(
-        ListRow(_place(row), name_with_namesake_note(row.entry.player), value=str(row.points))
-        for row in table.rows
-    )
+    return tuple(ListRow(line.place, line.name, value=str(line.points)) for line in table.lines)
 
 
 def _picture_row(tournament: Tournament, pairing: Pairing, shown: bool) -> ListRow:
@@ -121,6 +170,31 @@ def _line(pairing: Pairing) -> str:
     if pairing.second is None:
         return f"{first}: {why_without_opponent(pairing)}"
     return f"{pairing.board}. {first} – {name_with_namesake_note(pairing.second.player)}"
+
+
+def _lines_of_matches(tournament: Tournament, row: Round, *, shows_results: bool) -> Iterator[str]:
+    """Tell the matches of a round with their scores, and under each its boards.
+
+    The players stand as their teams do, and so do their points.
+    """
+    rules = rules_of_teams(tournament, settings_of_teams(tournament))
+    for one in matches_of_event(tournament, rules, rounds=[row.number]):
+        match = one.match
+        if match.second is None:
+            yield f"{match.first.name}: {_('no opponent')}"
+            continue
+        score = f"  {one.score}" if shows_results and one.is_begun else ""
+        yield f"{match.table}. {match.first.name} – {match.second.name}{score}"
+        for board in one.boards:
+            names = (_name_at_board(entry) for entry in (board.first, board.second))
+            points = f"  {board.score}" if shows_results and board.is_over else ""
+            yield f"    {board.at}. {' – '.join(names)}{points}"
+
+
+def _name_at_board(entry: Entry | None) -> str:
+    if entry is None:
+        return pgettext("at a board", "nobody")
+    return name_with_namesake_note(entry.player)
 
 
 def _results(tournament: Tournament, pairing: Pairing) -> str:
@@ -151,11 +225,7 @@ def _table_lines(table: ChatTable | None) -> Iterator[str]:
         yield _("The table is still being computed: find it at the address in a minute.")
         return
     yield table.title
-    for row in table.rows[:PLACES]:
-        yield f"{_place(row)}. {name_with_namesake_note(row.entry.player)} – {row.points}"
-    if len(table.rows) > PLACES:
+    for line in table.lines[:PLACES]:
+        yield f"{line.place}. {line.name} – {line.points}"
+    if len(table.lines) > PLACES:
         yield "…"
-
-
-def _place(row: StandingRow) -> str:
-    return str(StoredPlace(row.place_from, row.place_to))

@@ -64,7 +64,7 @@ def show_chat(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             texts.insert(0, ChatText("results", results))
     context |= {"round": row, "shown_round": number, "texts": texts, "is_draft": is_draft}
     if not is_draft and not tournament.is_private:
-        boards, places = len(row.pairings.all()), len(table.rows) if table else 0
+        boards, places = len(row.pairings.all()), len(table.lines) if table else 0
         context["pairings_pictures"] = _addresses("event-round-picture", tournament, row, boards)
         context["frames"] = _frames(request, tournament, row)
         context["table_pictures"] = _addresses("event-table-picture", tournament, row, places)

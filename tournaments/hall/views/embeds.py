@@ -63,7 +63,8 @@ def embed_table(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = _public_event(pk)
     with show_names_as_public(), tell_namesakes_of_event_apart(tournament):
         stored = stored_table(tournament)
-        rows = chat.rows_of_table(chat.ChatTable(tuple(stored.rows.all()), None)) if stored else ()
+        lines = chat.lines_of_players(stored.rows.all()) if stored else ()
+        rows = chat.rows_of_table(chat.ChatTable(lines, None))
         page = reverse("event-standings", args=[pk])
         return _frame(request, tournament, _("Standings"), rows=rows, page=page)
 
