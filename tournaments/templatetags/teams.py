@@ -1,4 +1,4 @@
-"""Template tags of team events on pages of players: the match of a team, colours of teams."""
+"""Template tags of team events: the match of a team and its place, colours of teams."""
 
 from typing import Any
 
@@ -8,9 +8,11 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.games.texts import colour_word, short_disc
 from tournaments.standings.texts import difference_of_colours
+from tournaments.teams.models import Team
 from tournaments.teams.queries.colours import colours_of_teams
-from tournaments.teams.queries.matches import own_match
+from tournaments.teams.queries.matches import newest_match, own_match
 from tournaments.teams.queries.settings import rules_of_teams, settings_of_teams
+from tournaments.teams.queries.standings import stored_table_of_teams
 
 register = template.Library()
 
@@ -22,6 +24,18 @@ def match_of_players_team(event: Tournament, entry: Entry) -> dict[str, Any]:
         return {"own": None}
     rules = rules_of_teams(event, settings_of_teams(event))
     return {"event": event, "own": own_match(event, entry.pk, rules)}
+
+
+@register.inclusion_tag("tournaments/teams/_team_now.html")
+def team_now(event: Tournament, team: Team) -> dict[str, Any]:
+    """Show the place of a team and its newest published match, board by board."""
+    rules = rules_of_teams(event, settings_of_teams(event))
+    table = stored_table_of_teams(event)
+    return {
+        "event": event,
+        "line": table.line_of(team.pk) if table else None,
+        "current": newest_match(event, team, rules),
+    }
 
 
 @register.inclusion_tag("tournaments/teams/_colours.html")

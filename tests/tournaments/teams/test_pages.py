@@ -1,6 +1,7 @@
 """Pages and API of a team event, through HTTP: an organiser, a captain by a link, a stranger."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -47,6 +48,33 @@ def _send(client, name, *args, **form):
 def _verbs(story):
     rows = JournalEntry.objects.filter(stream=story.tournament.scope_key)
     return set(rows.values_list("verb", flat=True))
+
+
+def test_a_captain_sees_the_match_of_his_team_and_its_place_beside_the_next_line_up():
+    """The link opens the line-up that is due; what is played now stands below it, for both."""
+    story = team_event.event(4)
+    publish(story)
+    match = story.match()
+    _link, code = links.make_link(team=match.second, actor=story.organiser, at=NOON)
+    captain = Client()
+    page = captain.get(reverse("captain-open", args=[code]), follow=True).content.decode()
+    assert f"{match.first.name} – {match.second.name}" in page
+    assert "не начат" in page
+    play(story, match, (1, 2, 2, 0))
+    recompute_standings(story.tournament.pk, Tournament.objects.get().revision)
+    for name, args in (
+        ("captain", ()),
+        ("event-team", (story.tournament.pk, match.second_id)),
+        ("event-team", (story.tournament.pk, match.first_id)),
+    ):
+        page = captain.get(reverse(name, args=args), follow=True).content.decode()
+        now = page[page.index("team-place") :]
+        assert "<strong>3:5</strong>" in now
+        boards = re.findall(r"<b>(\d)</b> : <b>(\d)</b>", now)
+        assert boards == [("2", "0"), ("0", "2"), ("0", "2"), ("1", "1")]
+        assert all(pairing.first.player.name in now for pairing in match.pairings.all())
+        place = re.search(r"<strong>([\d–]+)</strong>", now)[1]
+        assert place == ("1" if match.second_id in args or not args else "2")
 
 
 def test_an_organiser_holds_a_team_event_by_the_pages():

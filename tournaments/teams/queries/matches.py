@@ -227,16 +227,21 @@ class OwnMatch:
         return f"{first}:{second}" if is_first else f"{second}:{first}"
 
 
+def newest_match(tournament: Tournament, team: Team, rules: TeamRules) -> MatchOfRound | None:
+    """Load the newest published match of a team; None before its first."""
+    rows = _rows(tournament).filter(Q(first=team) | Q(second=team))
+    row = rows.exclude(round__state=RoundState.DRAFT).order_by("-round__number").first()
+    return None if row is None else _match(row, rules)
+
+
 def own_match(tournament: Tournament, entry: int, rules: TeamRules) -> OwnMatch | None:
     """Find the newest published match of a player's team; None without a team or a match."""
     team = tournament.teams.filter(members__entry=entry).first()
     if team is None:
         return None
-    rows = _rows(tournament).filter(Q(first=team) | Q(second=team))
-    row = rows.exclude(round__state=RoundState.DRAFT).order_by("-round__number").first()
-    if row is None:
+    match = newest_match(tournament, team, rules)
+    if match is None:
         return None
-    match = _match(row, rules)
     board = next(
         (
             board
