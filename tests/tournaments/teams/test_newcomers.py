@@ -134,7 +134,7 @@ def test_a_namesake_by_the_page_and_by_the_api():
     body = {**typed, "name": other.members.last().entry.player.name}
     again = organiser.post(address, json.dumps(body), content_type="application/json")
     assert again.status_code == 409
-    keys = [one["key"] for one in again.json()["cautions"]]
+    keys = [one["key"] for one in again.json()["params"]["cautions"]]
     body["accepted"] = keys
     done = organiser.post(address, json.dumps(body), content_type="application/json")
     assert done.status_code == 201, done.content
