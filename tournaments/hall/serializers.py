@@ -44,6 +44,17 @@ class RatingHistoryOut(serializers.Serializer):
     changes = RatingPointOut(many=True)
 
 
+class PersonListedOut(serializers.Serializer):
+    """Output: a person's rating in the list of a federation, of the edition that holds today."""
+
+    federation_list = serializers.IntegerField(source="snapshot.federation_list_id")
+    title = serializers.CharField(source="snapshot.federation_list.title")
+    day = serializers.DateField(source="snapshot.day")
+    edition = serializers.CharField(source="snapshot.edition")
+    number = serializers.CharField(help_text="the federation's number of the person")
+    rating = serializers.IntegerField()
+
+
 class PersonEventOut(serializers.Serializer):
     """Output: an event of a person; places and points are null before a table stands."""
 
@@ -96,6 +107,10 @@ class PublicPersonOut(serializers.Serializer):
     white = TallyOut()
     black = TallyOut()
     ratings = RatingHistoryOut(many=True)
+    listed = PersonListedOut(
+        many=True,
+        help_text="in the lists of federations; none of those whose full name is not public",
+    )
     norms = FulfilledNormOut(source="ranks", many=True)
     openings = BeginningOut(source="beginnings", many=True)
     number_of_opponents = serializers.IntegerField()

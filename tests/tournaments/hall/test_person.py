@@ -7,9 +7,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import strip_tags
 
+from arbiter.accounts.queries.rights import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.openings.queries import tables
-from tests.support import small_event
+from tests.support import federations, small_event
 from tests.support.small_event import send, submit, white_of
 from tournaments.boards.models import Pairing
 from tournaments.entries.models import Entry
@@ -92,8 +93,49 @@ def test_day_of_birth_and_sex_are_not_told(twice):
 
 
 def test_a_person_is_read_in_few_queries(twice, django_assert_max_num_queries):
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         persons.load_person(twice[0].pk)
+
+
+def listed_in_three_editions(player):
+    """A list of a federation with three editions, the last of them to come."""
+    Player.objects.filter(pk=player.pk).update(
+        federation_id="104", name="Петров Пётр", is_demo=False
+    )
+    organiser = small_event.user("keeper", staff_of="site", role=Role.ORGANISER)
+    listed = federations.opened_list(organiser)
+    for day, rating in ((date(2020, 1, 1), 1700), (date(2020, 2, 1), 1812), (date(2999, 1, 1), 5)):
+        rows = federations.table((104, "Петров Пётр", "", rating, ""))
+        federations.edition(listed, rows, organiser, day)
+    return listed
+
+
+def test_the_rating_of_a_federation_stands_with_its_list_and_day(twice):
+    player, *_events = twice
+    listed = listed_in_three_editions(player)
+    text = Client().get(reverse("person", args=[player.pk])).content.decode()
+    assert "<strong>1812</strong> Список федерации, 01.02.2020, № 104" in text
+    assert "1700" not in text
+    assert "2999" not in text
+    told = Client().get(reverse("api-person", args=[player.pk])).json()["listed"]
+    assert told == [
+        {
+            "federation_list": listed.pk,
+            "title": "Список федерации",
+            "day": "2020-02-01",
+            "edition": "",
+            "number": "104",
+            "rating": 1812,
+        }
+    ]
+
+
+def test_of_whom_the_public_sees_initials_no_federation_tells_the_name(twice):
+    player, *_events = twice
+    listed_in_three_editions(player)
+    Player.objects.filter(pk=player.pk).update(is_guarded=True, birth_year=2015)
+    assert "1812" not in Client().get(reverse("person", args=[player.pk])).content.decode()
+    assert Client().get(reverse("api-person", args=[player.pk])).json()["listed"] == []
 
 
 def test_the_card_of_an_event_leads_to_the_person(twice):

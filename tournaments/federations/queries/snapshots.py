@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import SITE_SCOPE, Action, Visitor
@@ -59,6 +59,22 @@ def snapshot_of_day(federation_list: int, day: date) -> Snapshot | None:
         .defer("data", "top", "report", "answers")
         .order_by("-day", "-stored_at", "-pk")
         .first()
+    )
+
+
+def listed_ratings_of_person(player: int, today: date) -> list[ListedRating]:
+    """Return a person's line in the edition of each list that holds today; one query."""
+    holding = Snapshot.objects.filter(
+        federation_list=OuterRef("pk"), state=SnapshotState.STORED, day__lte=today
+    ).order_by("-day", "-stored_at", "-pk")
+    lists = FederationList.objects.annotate(holding=Subquery(holding.values("pk")[:1]))
+    lines = ListedRating.objects.filter(
+        player=player, rating__isnull=False, snapshot__in=lists.order_by().values("holding")
+    )
+    return list(
+        lines.select_related("snapshot__federation_list")
+        .defer(*(f"snapshot__{name}" for name in ("data", "top", "report", "answers")))
+        .order_by("snapshot__federation_list__title", "snapshot__federation_list")
     )
 
 

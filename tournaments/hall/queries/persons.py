@@ -9,10 +9,13 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from django.db.models import F
+from django.utils import timezone
 
 from arbiter.certificates.models import Certificate
 from arbiter.ports import GAME, Subject
 from tournaments.entries.models import Entry
+from tournaments.federations.models import ListedRating
+from tournaments.federations.queries.snapshots import listed_ratings_of_person
 from tournaments.hall.queries.played import (
     BeginningCount,
     DrawnOpeningCount,
@@ -29,6 +32,7 @@ from tournaments.hall.queries.played import (
     tempo_of_game,
 )
 from tournaments.people.models import Player
+from tournaments.people.texts import is_full_name_hidden
 from tournaments.ranks.models import ProposalState, RankProposal
 from tournaments.ratings.models import RatingChange
 from tournaments.ratings.queries.tables import RatingHistory, rating_histories
@@ -77,7 +81,8 @@ class PersonGame:
 class PublicPerson:
     """Everything public about a person over all events, or over those that were chosen.
 
-    ``years`` and ``tempos`` are those in which he has played at all, to choose from.
+    ``years`` and ``tempos`` are those in which he has played at all, to choose from. ``listed`` are
+    his ratings in the lists of federations.
     """
 
     player: Player
@@ -96,6 +101,7 @@ class PublicPerson:
     opponents: tuple[MetOpponent, ...] = ()
     number_of_opponents: int = 0
     ratings: tuple[RatingHistory, ...] = ()
+    listed: tuple[ListedRating, ...] = ()
     ranks: tuple[RankProposal, ...] = ()
     now: PlayedGame | None = None
 
@@ -112,7 +118,7 @@ def year_of_event(entry: Entry) -> int:
 
 
 def load_person(pk: int, chosen: PersonFilter = ALL) -> PublicPerson | None:
-    """Load a person who is entered in a visible event; eight queries and the opening tables."""
+    """Load a person who is entered in a visible event; nine queries and the opening tables."""
     everywhere = public_entries([pk])
     if not everywhere:
         return None
@@ -144,9 +150,20 @@ def load_person(pk: int, chosen: PersonFilter = ALL) -> PublicPerson | None:
         opponents=tuple(opponents[:OPPONENTS]),
         number_of_opponents=len(opponents),
         ratings=ratings,
+        listed=_listed(everywhere[0].player),
         ranks=tuple(_ranks(everywhere)),
         now=next((one for one in reversed(played) if one.is_now), None),
     )
+
+
+def _listed(player: Player) -> tuple[ListedRating, ...]:
+    """Return what federations say of him; of whom the public sees initials alone nothing.
+
+    In the list of the federation his full name stands beside the same rating.
+    """
+    if is_full_name_hidden(player):
+        return ()
+    return tuple(listed_ratings_of_person(player.pk, timezone.localdate()))
 
 
 def _is_chosen(entry: Entry, tempo: Tempo, chosen: PersonFilter) -> bool:

@@ -11,6 +11,7 @@ from games.web import texts as web_texts
 from games.web.errors import RefusalCode
 from games.web.limits import has_used_up_rate
 from tournaments.events.views.page import value_or_404
+from tournaments.federations.texts import edition_in_words
 from tournaments.hall.queries import front, rivals
 from tournaments.hall.queries.persons import OPPONENTS, PersonFilter, load_person
 from tournaments.hall.queries.played import count_opponents, games_of_entries, public_entries
@@ -30,6 +31,7 @@ def show_person(request: HttpRequest, pk: int) -> HttpResponse:
         "person": shown,
         "player": shown.player,
         "tempos": [(tempo, TEMPOS[tempo]) for tempo in shown.tempos],
+        "listed": [(one, edition_in_words(one.snapshot)) for one in shown.listed],
         "ranks": [
             (one, rank_title(one.rank), RANK_STATES[one.state], order_words(one))
             for one in shown.ranks
