@@ -76,6 +76,7 @@ HELP = (
     ("event-micro-matches", "systems"),
     ("event-bring", "files"),
     ("taken-event", "files"),
+    ("taken-event-game", "files"),
     ("event-exchange", "files"),
     ("event-list", "files"),
     ("event-entries", "organiser"),

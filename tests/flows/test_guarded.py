@@ -238,6 +238,7 @@ HARMLESS = {
     "taken-event",  # for organisers, or what is public (exchange/test_taking)
     "taken-event-file",
     "taken-event-record",
+    "taken-event-game",
     "event-kept-file",  # of the event asked for (exchange/test_kept_files)
     "event-show",  # 404 for a stranger, whether the event is in sight or not (test_hiding)
     "event-closing",  # a page for organisers, 403 for others (test_hiding)

@@ -21,6 +21,8 @@ TESTS = Path(__file__).parents[1]
 ELSEWHERE = {
     "regulations.worded": "tournaments/regulations/test_document.py",
     "regulations.published": "tournaments/regulations/test_document.py",
+    "event.taken_in": "tournaments/exchange/test_taking.py",
+    "event.taken_away": "tournaments/exchange/test_taking.py",
     "federation.opened": "tournaments/federations/test_snapshots.py",
     "federation.stored": "tournaments/federations/test_snapshots.py",
     "ratings.taken": "tournaments/federations/test_event_ratings.py",

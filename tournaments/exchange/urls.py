@@ -14,6 +14,11 @@ urlpatterns = [
         exchange_views.taken_event_record,
         name="taken-event-record",
     ),
+    path(
+        "taken/<int:pk>/games/<str:place>/",
+        exchange_views.taken_event_game,
+        name="taken-event-game",
+    ),
     path("events/bring/", exchange_views.import_event, name="event-bring"),
     path("events/<int:pk>/exchange/", exchange_views.list_export_files, name="event-exchange"),
     path(

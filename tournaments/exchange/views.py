@@ -18,6 +18,15 @@ from rest_framework.request import Request
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action, Scope
+from games.board import faulty_words
+from games.board.queries.context import board_context
+from games.board.queries.moves import (
+    is_flipped_in_query,
+    line_in_query,
+    ply_in_query,
+    tried_move_in_query,
+)
+from games.draughts import pdn
 from tournaments.entries.queries.matching import MatchKind, match_rows_to_players
 from tournaments.entries.views.lists import decisions_of_form
 from tournaments.errors import TournamentError
@@ -238,3 +247,33 @@ def taken_event_record(request: HttpRequest, pk: int, place: str) -> HttpRespons
     answer = HttpResponse(data, content_type=f"{FILE_KINDS['pdn']}; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="taken-{pk}-{quote(place)}.pdn"'
     return answer
+
+
+@require_safe
+def taken_event_game(request: HttpRequest, pk: int, place: str) -> HttpResponse:
+    """Show a game of an event that was taken in on the board, to step through."""
+    row = taken_event_or_404(request, pk)
+    data = taken.record_of_taken_event(row, place)
+    game = None if data is None else next(iter(pdn.read(data)), None)
+    if data is None or game is None:
+        raise Http404
+    context = {
+        "row": row,
+        "place": place,
+        "game": game,
+        "white": game.tag("White") or "",
+        "black": game.tag("Black") or "",
+        "faults": faulty_words.faults_with_marked_lines(
+            faulty_words.decode_for_marking(data), game.faults, game.variant
+        ),
+        "board": board_context(
+            game.replay,
+            game=game,
+            line=line_in_query(request),
+            ply=ply_in_query(request),
+            tried=tried_move_in_query(request),
+            is_flipped=is_flipped_in_query(request),
+            is_over=game.result not in (None, "*"),
+        ),
+    }
+    return render(request, "tournaments/exchange/taken_game.html", context)

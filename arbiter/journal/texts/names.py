@@ -140,6 +140,8 @@ NAMES: Mapping[str, Text] = {
     "people": _("fingerprints of names and titles"),
     "numbers": _("fingerprint of the start numbers"),
     "sha256": "SHA-256",
+    "signing_key": _("signed with the key"),
+    "is_public": _("everybody may read it"),
     "side": _("side"),
     "source": _("source"),
     "stage": _("stage"),

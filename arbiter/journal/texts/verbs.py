@@ -24,6 +24,8 @@ VERBS: Mapping[str, Text] = {
     "import.opened": _("a file was brought into the archive"),
     "regulations.worded": _("paragraphs of the regulations were written"),
     "regulations.published": _("an edition of the regulations was published"),
+    "event.taken_in": _("an event of another installation was taken in"),
+    "event.taken_away": _("an event of another installation was removed"),
     "federation.opened": _("a list of a federation was opened"),
     "federation.stored": _("an edition of a federation's list was stored"),
     "ratings.taken": _("ratings were taken from a federation's list"),

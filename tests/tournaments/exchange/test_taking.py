@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
+from arbiter.journal.models.rows import JournalEntry
 from arbiter.proofs import offline, sshsig
 from games.archive.models import GameRecord
 from tests.support import small_event
@@ -116,6 +117,37 @@ def test_it_is_shown_with_its_table_rounds_and_the_key_that_nobody_knows(story):
         reverse("taken-event-record", args=[row.pk, "1.1.1"])
     )
     assert b"d6-c5" in record.content
+
+
+def test_a_game_of_it_is_stepped_through_on_the_board(story):
+    data, _signers = signed_elsewhere(downloaded(story))
+    row, _new = take(data, actor=story.organiser)
+    client = small_event.client_of(story.organiser)
+    address = reverse("taken-event-game", args=[row.pk, "1.1.1"])
+    page = client.get(reverse("taken-event", args=[row.pk])).content.decode()
+    assert f'<a href="{address}">на доску</a>' in page
+    shown = client.get(address)
+    assert shown.status_code == 200
+    assert (shown.context["board"]["plies"], shown.context["board"]["ply"]) == (4, 4)
+    assert client.get(address, {"ply": "1"}).context["board"]["ply"] == 1
+    assert "<form" not in shown.content.decode().partition("<main")[2].partition("</main>")[0]
+    for place in ("9.9.9", "../event", "1.1.1.pdn"):
+        assert client.get(address.replace("1.1.1", place)).status_code == 404
+    assert small_event.client_of(None).get(address).status_code == 404
+    TakenEvent.objects.update(is_public=True)
+    assert small_event.client_of(None).get(address).status_code == 200
+
+
+def test_taking_and_removing_stand_in_the_journal_of_the_installation(story):
+    data, _signers = signed_elsewhere(downloaded(story))
+    row, _new = take(data, actor=story.organiser)
+    take(data, actor=story.organiser)
+    written = JournalEntry.objects.get(stream=taking.STREAM, verb="event.taken_in")
+    assert (written.actor, written.data["after"]) == (story.organiser, row.pk)
+    assert (written.data["sha256"], written.data["signing_key"]) == (row.sha256, row.key)
+    assert taking.remove_taken_event(row.pk, actor=None, at=NOON)
+    removed = JournalEntry.objects.get(stream=taking.STREAM, verb="event.taken_away")
+    assert (removed.actor, removed.data["before"]) == (None, row.pk)
 
 
 def test_a_key_of_the_list_that_was_brought_is_known_and_so_is_our_own(story):

@@ -4,6 +4,7 @@ import hashlib
 import io
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -11,6 +12,7 @@ from django.db import IntegrityError, transaction
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import SITE_SCOPE, Action
 from arbiter.certificates.queries import keys
+from arbiter.journal.models.writing import write_journal_row
 from arbiter.proofs import sshsig
 from games.archive.models import Collection
 from games.draughts import pdn
@@ -119,6 +121,7 @@ def take_event(
     try:
         with transaction.atomic():
             row.save()
+            _journal("event.taken_in", row, actor, at, before=None, after=row.pk)
     except IntegrityError:  # somebody took the same file at the same time
         return TakenEvent.objects.get(sha256=sha256), False
     transaction.on_commit(lambda: send_deciding(row.pk))
@@ -274,7 +277,32 @@ def _records(capsule: Capsule) -> Sequence[str]:
     return [name for name in capsule.names(layout.RECORDS) if name.endswith(".pdn")]
 
 
-def remove_taken_event(pk: int) -> bool:
+def remove_taken_event(pk: int, *, actor: User | None, at: datetime) -> bool:
     """Remove an event that was taken in; the games in the archive stay there."""
-    removed, _by_table = TakenEvent.objects.filter(pk=pk).delete()
-    return removed > 0
+    with transaction.atomic():
+        row = TakenEvent.objects.select_for_update().defer("data").filter(pk=pk).first()
+        if row is None:
+            return False
+        _journal("event.taken_away", row, actor, at, before=row.pk, after=None)
+        row.delete()
+    return True
+
+
+def _journal(
+    verb: str, row: TakenEvent, actor: User | None, at: datetime, *, before: Any, after: Any
+) -> None:
+    """Write a row of the archive's journal: what everybody may read here came from elsewhere."""
+    write_journal_row(
+        stream=STREAM,
+        verb=verb,
+        actor=actor,
+        at=at,
+        data={
+            "title": row.title,
+            "sha256": row.sha256,
+            "signing_key": row.key,
+            "is_public": row.is_public,
+        },
+        before=before,
+        after=after,
+    )

@@ -33,7 +33,8 @@ class Command(TranslatedCommand):
     def handle(self, *args: Any, file: str, **options: Any) -> None:
         """Take the file in and decide it again at once."""
         if options["remove"]:
-            if not (file.isdecimal() and taking.remove_taken_event(int(file[:18]))):
+            pk, at = int(file[:18]) if file.isdecimal() else 0, timezone.now()
+            if not taking.remove_taken_event(pk, actor=None, at=at):
                 raise CommandError(_("There is no such event of another installation."))
             self.stdout.write(_("Removed."))
             return
