@@ -31,6 +31,11 @@ class RefusalCode(StrEnum):
     NO_EDITION = "no_edition"  # list
     LINE_TWICE = "line_twice"  # name, one, other
     TOO_MANY_LAYOUTS = "too_many_layouts"  # limit
+    REPORT_SENT = "report_sent"  # day
+    REPORT_NOT_AWAITED = "report_not_awaited"
+    REPORT_DAY = "report_day"
+    REPORT_REASON = "report_reason"
+    TOO_MANY_SENT_REPORTS = "too_many_sent_reports"  # limit
     SNAPSHOT_ASKS = "snapshot_asks"  # count
     TOO_MANY_RATING_LISTS = "too_many_rating_lists"  # limit
     TOO_MANY_RATED_EVENTS = "too_many_rated_events"  # limit
@@ -503,6 +508,9 @@ NOT_NOW = frozenset(
         RefusalCode.SNAPSHOT_NOT_COMPARED,
         RefusalCode.SNAPSHOT_ASKS,
         RefusalCode.TOO_MANY_LAYOUTS,
+        RefusalCode.REPORT_SENT,
+        RefusalCode.REPORT_NOT_AWAITED,
+        RefusalCode.TOO_MANY_SENT_REPORTS,
         RefusalCode.RATINGS_DRAWN,
         RefusalCode.NO_EDITION,
         RefusalCode.LINE_TWICE,

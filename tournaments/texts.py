@@ -368,6 +368,13 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.LINE_TWICE: _(
         "The line of {name} would be both {one} and {other}: say for each again who it is"
     ),
+    RefusalCode.REPORT_SENT: _(
+        "This report went out on {day}: it is accepted or awaits its answer. Take that back first"
+    ),
+    RefusalCode.REPORT_NOT_AWAITED: _("The answer stands already: take it back to correct it"),
+    RefusalCode.REPORT_DAY: _("The day is not to come, and an answer is not older than the report"),
+    RefusalCode.REPORT_REASON: _("Say why the federation has refused the report"),
+    RefusalCode.TOO_MANY_SENT_REPORTS: _("There are {limit} reports of this event, the most"),
     RefusalCode.TOO_MANY_LAYOUTS: _("There are {limit} forms of reports already, the most"),
     RefusalCode.SNAPSHOT_ASKS: _("Answer the questions first, {count} of them are open"),
     RefusalCode.TOO_MANY_RATING_LISTS: _("There are {limit} rating lists already, the most"),

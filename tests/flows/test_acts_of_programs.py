@@ -29,6 +29,9 @@ TWINS: dict[str, tuple[str, ...]] = {
     "event-check-in-take-back": ("api-check-in-take-back post",),
     "event-no-show": ("api-marks post", "api-draft post"),
     "event-ratings": ("api-event-ratings post",),
+    "event-report-sent": ("api-sent-reports post",),
+    "event-report-answer": ("api-sent-report-answer post",),
+    "event-report-take-back": ("api-sent-report-take-back post",),
     # rounds
     "event-draw-lots": ("api-lots post",),
     "event-draw-places": ("api-places-lot post",),

@@ -18,6 +18,7 @@ from rest_framework.test import APIClient
 from games.web.serializers import Body
 from tests.support import small_event
 from tests.support.addresses import api_document, operations, operations_with_number
+from tournaments.federations.models import SentReport
 from tournaments.festivals.models import Festival
 from tournaments.openings import services as opening_services
 from tournaments.stages.services import series as series_services
@@ -180,6 +181,18 @@ def _festival() -> int:
     return Festival.objects.create(title="Весна", opened_at=small_event.NOON).pk
 
 
+def _sent_report(story: small_event.Story) -> int:
+    """A report of the event that was sent to a federation."""
+    return SentReport.objects.create(
+        tournament=story.tournament,
+        form="plain",
+        title="Форма",
+        sent_on=small_event.NOON.date(),
+        sent_by=story.organiser,
+        sent_noted_at=small_event.NOON,
+    ).pk
+
+
 class Caller:
     """Whoever may do everything, at the addresses of one event."""
 
@@ -192,6 +205,7 @@ class Caller:
         self.places = {
             "events/{id}": f"events/{story.tournament.pk}",
             "entries/{entry}": f"entries/{story.tournament.entries.first().pk}",
+            "sent-reports/{sent}": f"sent-reports/{_sent_report(story)}",
             "festivals/{id}": f"festivals/{_festival()}",
             "opening-drafts/{id}": f"opening-drafts/{_opening_draft(story)}",
             "stages/{stage}": f"stages/{_stage(story)}",

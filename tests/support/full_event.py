@@ -11,7 +11,7 @@ from tests.support import small_event
 from tests.support.stories import kept
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.federations.models import FederationList, ReportLayout, Snapshot
+from tournaments.federations.models import FederationList, ReportLayout, SentReport, Snapshot
 from tournaments.festivals.models import Festival
 from tournaments.games.services import disputes, records
 from tournaments.pairing.attendance import Presence
@@ -27,6 +27,11 @@ from tournaments.webhooks.services import endpoints
 REPORT_FORM = '{"title": "Форма", "source": "–", "columns": [{"head": "Место", "value": "place"}]}'
 
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
+
+OF_A_SENT_REPORT = (
+    *("event-report-answer", "event-report-take-back"),
+    *("api-sent-report-answer", "api-sent-report-take-back"),
+)
 
 WITHOUT_PLACE = (
     "event-new",
@@ -207,6 +212,7 @@ class FullStory:
     federation_list: int
     snapshot: int
     report_form: int
+    sent_report: int
     stage: int
 
     def address(self, name: str) -> str:
@@ -231,6 +237,8 @@ class FullStory:
             **dict.fromkeys(("rating-federation", "api-snapshots"), [self.federation_list]),
             **dict.fromkeys(OF_A_SNAPSHOT, [self.snapshot]),
             "rating-form-change": [self.report_form],
+            "event-report-sent": [event, "plain"],
+            **dict.fromkeys(OF_A_SENT_REPORT, [event, self.sent_report]),
             **dict.fromkeys(OF_A_STAGE, [event, self.stage]),
             "event-no-show": [event, 2, self.entry],
             "event-bracket-correct": [event, self.game],
@@ -310,6 +318,14 @@ def full_story() -> FullStory:
         brought_at=small_event.NOON,
         brought_by=story.organiser,
     )
+    sent = SentReport.objects.create(
+        tournament=story.tournament,
+        form=str(snapshot.pk),
+        title="Форма",
+        sent_on=small_event.NOON.date(),
+        sent_by=story.organiser,
+        sent_noted_at=small_event.NOON,
+    )
     return FullStory(
         stage=stage.pk,
         federation_list=listed.pk,
@@ -321,6 +337,7 @@ def full_story() -> FullStory:
             loaded_at=small_event.NOON,
             loaded_by=story.organiser,
         ).pk,
+        sent_report=sent.pk,
         event=story,
         mark=mark.pk,
         proposal=_proposal(story, entry).pk,
@@ -362,6 +379,7 @@ def rows_of_every_table(story: small_event.Story) -> list:
         list(FederationList.objects.values_list("title", flat=True)),
         list(Snapshot.objects.values_list("state", "choice", "answers")),
         list(ReportLayout.objects.values_list("text", flat=True)),
+        list(SentReport.objects.values_list("form", "state")),
         JournalEntry.objects.count(),
         Office.objects.count(),
     ]

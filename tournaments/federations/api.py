@@ -22,9 +22,16 @@ from tournaments.events.queries.officials import event_scope
 from tournaments.events.views.page import PublicReadView, find_event
 from tournaments.federations import texts
 from tournaments.federations.lists.columns import BadColumns
-from tournaments.federations.models import FederationList, ReportLayout, Snapshot, SnapshotState
+from tournaments.federations.models import (
+    FederationList,
+    ReportLayout,
+    SentReport,
+    Snapshot,
+    SnapshotState,
+)
 from tournaments.federations.queries import events, report
 from tournaments.federations.queries import snapshots as queries
+from tournaments.federations.queries.sent import sent_reports
 from tournaments.federations.reports.layout import BadLayout
 from tournaments.federations.serializers import (
     AnswersIn,
@@ -34,16 +41,19 @@ from tournaments.federations.serializers import (
     FederationListIn,
     FederationListOut,
     ListedRatingOut,
+    ReportAnswerIn,
     ReportLayoutIn,
     ReportLayoutOut,
+    SentReportIn,
+    SentReportOut,
     SnapshotIn,
     SnapshotOut,
     TakeRatingsIn,
 )
 from tournaments.federations.services import events as event_services
-from tournaments.federations.services import layouts
+from tournaments.federations.services import layouts, sending
 from tournaments.federations.services import snapshots as services
-from tournaments.federations.views import layout_of_address
+from tournaments.federations.views import key_of_form, layout_of_address
 
 TAG = "ratings"
 
@@ -358,3 +368,73 @@ class EventReportView(PublicReadView):
             "missing": [{"entry": one.entry.pk, "fields": one.fields} for one in made.missing],
             "unwritable": made.unwritable,
         }
+
+
+class _SentReportsView(PublicReadView):
+    """Base of the API of sent reports: of those who manage the entries alone."""
+
+    tag = TAG
+    permission_classes = [IsAuthenticated]
+
+    def event(self, request: Request, pk: int) -> Tournament:
+        """Return the event; raises PermissionDenied."""
+        tournament = find_event(request, pk)
+        rights.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+        return tournament
+
+    def report(self, request: Request, pk: int, sent: int) -> SentReport:
+        """Return a sent report of the event."""
+        return get_object_or_404(sent_reports(self.event(request, pk)), pk=sent)
+
+
+class SentReportsView(_SentReportsView):
+    """API: the reports of an event that were sent to federations."""
+
+    @endpoint(gives=SentReportOut, many=True, operation_id="sent_reports")
+    def get(self, request: Request, pk: int) -> object:
+        """List the reports that were sent, the newest first, with what federations answered."""
+        return sent_reports(self.event(request, pk))
+
+    @run_once_for_key
+    @endpoint(takes=SentReportIn, gives=SentReportOut, status=201, operation_id="sent_reports_note")
+    def post(self, request: Request, pk: int, body: SentReportIn) -> object:
+        """Write down that a report was sent."""
+        form = body.validated_data["form"]
+        return sending.note_sent(
+            tournament=self.event(request, pk),
+            form=key_of_form(form),
+            title=layout_of_address(form).title,
+            day=body.validated_data["sent_on"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+
+
+class SentReportAnswerView(_SentReportsView):
+    """API: what a federation answered."""
+
+    @run_once_for_key
+    @endpoint(takes=ReportAnswerIn, gives=SentReportOut, operation_id="sent_reports_answer")
+    def post(self, request: Request, pk: int, sent: int, body: ReportAnswerIn) -> object:
+        """Write down that a federation has accepted a report, or refused it and why."""
+        values = body.validated_data
+        return sending.note_answer(
+            sent=self.report(request, pk, sent),
+            state=values["state"],
+            day=values["answered_on"],
+            reason=values["reason"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+
+
+class SentReportTakeBackView(_SentReportsView):
+    """API: what was written down of a report, taken back."""
+
+    @run_once_for_key
+    @endpoint(gives=SentReportOut, many=True, operation_id="sent_reports_take_back")
+    def post(self, request: Request, pk: int, sent: int) -> object:
+        """Take back the answer, else that the report was sent; return what stands then."""
+        report = self.report(request, pk, sent)
+        sending.take_back(sent=report, actor=request.user, at=timezone.now())
+        return sent_reports(report.tournament)

@@ -10,7 +10,7 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.federations.models import Snapshot
+from tournaments.federations.models import SentState, Snapshot
 from tournaments.federations.reports.layout import MOST_LETTERS
 from tournaments.federations.texts import edition_in_words, title_of_list
 
@@ -88,6 +88,31 @@ class EventRatingsForm(forms.Form):
             ("", _("the one that holds on the first day of the event")),
             *((one.pk, edition_in_words(one)) for one in editions),
         ]
+
+
+class SentReportForm(forms.Form):
+    """Form of the day on which a report was sent."""
+
+    day = forms.DateField(
+        label=pgettext_lazy("a report", "Sent on"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+
+
+class AnswerForm(forms.Form):
+    """Form of what a federation answered."""
+
+    state = forms.ChoiceField(
+        label=_("Answer of the federation"),
+        choices=[
+            (SentState.ACCEPTED, pgettext_lazy("a report", "accepted")),
+            (SentState.REFUSED, pgettext_lazy("a report", "refused")),
+        ],
+    )
+    day = forms.DateField(
+        label=_("Answered on"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    reason = forms.CharField(label=_("Reason of a refusal"), max_length=300, required=False)
 
 
 class ReportLayoutForm(forms.Form):

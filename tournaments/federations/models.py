@@ -219,3 +219,58 @@ class ReportLayout(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class SentState(models.TextChoices):
+    """What a federation has said of a report."""
+
+    SENT = "sent"  # no answer yet
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+
+
+class SentReport(models.Model):
+    """A report that was sent to a federation, as an official has written it down.
+
+    ``form`` is the form in the page's address, ``title`` what it was called then. ``reason`` is
+    why it was refused.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.PROTECT, related_name="sent_reports"
+    )
+    form = models.CharField(max_length=20)
+    title = models.CharField(max_length=200)
+    state = models.CharField(max_length=10, choices=SentState, default=SentState.SENT)
+    sent_on = models.DateField()
+    sent_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    sent_noted_at = models.DateTimeField()
+    answered_on = models.DateField(null=True, blank=True)
+    answered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    answer_noted_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["-sent_on", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="sent_report_state_known", condition=Q(state__in=SentState.values)
+            ),
+            models.CheckConstraint(
+                name="sent_report_answer_has_its_day",
+                condition=Q(state="sent", answered_on__isnull=True)
+                | (~Q(state="sent") & Q(answered_on__isnull=False)),
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "form"],
+                name="sent_report_awaited_once",
+                condition=~Q(state="refused"),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}: {self.title} {self.sent_on}"

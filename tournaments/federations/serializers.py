@@ -3,10 +3,11 @@
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from arbiter.ports import account_name
 from games.web.serializers import LARGEST, Body, LongTextField
 from tournaments.entries.serializers import DecisionsField, UploadField
 from tournaments.federations.lists.columns import FIELDS, MOST_LISTED
-from tournaments.federations.models import SnapshotState
+from tournaments.federations.models import SentReport, SentState, SnapshotState
 from tournaments.federations.reports.layout import MOST_LETTERS
 from tournaments.federations.texts import EntryRating
 from tournaments.people.serializers import NameField
@@ -199,6 +200,45 @@ class ReportLayoutOut(serializers.Serializer):
     title = serializers.CharField()
     source = serializers.CharField(help_text="whence the form is known")
     text = serializers.CharField()
+
+
+class SentReportIn(Body):
+    """Input: a report that was sent."""
+
+    form = serializers.CharField(max_length=20, help_text="`plain` or the number of a form")
+    sent_on = serializers.DateField()
+
+
+class ReportAnswerIn(Body):
+    """Input: what a federation answered."""
+
+    state = serializers.ChoiceField(choices=[SentState.ACCEPTED, SentState.REFUSED])
+    answered_on = serializers.DateField()
+    reason = serializers.CharField(
+        max_length=300, required=False, default="", allow_blank=True, help_text="of a refusal"
+    )
+
+
+class SentReportOut(serializers.Serializer):
+    """Output: a report that was sent to a federation, and its answer."""
+
+    id = serializers.IntegerField(source="pk")
+    form = serializers.CharField()
+    title = serializers.CharField()
+    state = serializers.ChoiceField(choices=SentState.choices)
+    sent_on = serializers.DateField()
+    sent_by = serializers.SerializerMethodField()
+    answered_on = serializers.DateField(allow_null=True)
+    answered_by = serializers.SerializerMethodField()
+    reason = serializers.CharField()
+
+    def get_sent_by(self, one: SentReport) -> str:
+        """Return who wrote down that it was sent."""
+        return account_name(one.sent_by)
+
+    def get_answered_by(self, one: SentReport) -> str:
+        """Return who wrote down the answer; empty without one."""
+        return account_name(one.answered_by) if one.answered_by else ""
 
 
 class ReportLineOut(serializers.Serializer):

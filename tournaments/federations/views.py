@@ -10,6 +10,7 @@ from typing import Any, Concatenate, ParamSpec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -35,15 +36,24 @@ from tournaments.events.views.page import (
 from tournaments.exchange.queries.files import KINDS
 from tournaments.federations import texts
 from tournaments.federations.forms import (
+    AnswerForm,
     EventRatingsForm,
     FederationListForm,
     ReportLayoutForm,
+    SentReportForm,
     SnapshotForm,
 )
 from tournaments.federations.lists.columns import FIELDS, BadColumns
-from tournaments.federations.models import FederationList, ReportLayout, Snapshot, SnapshotState
+from tournaments.federations.models import (
+    FederationList,
+    ReportLayout,
+    SentState,
+    Snapshot,
+    SnapshotState,
+)
 from tournaments.federations.queries import events, report
 from tournaments.federations.queries import snapshots as queries
+from tournaments.federations.queries.sent import sent_reports
 from tournaments.federations.reports.layout import (
     EVENT_VALUES,
     PLAYER_VALUES,
@@ -54,7 +64,7 @@ from tournaments.federations.reports.layout import (
     layout_from_text,
 )
 from tournaments.federations.services import events as event_services
-from tournaments.federations.services import layouts
+from tournaments.federations.services import layouts, sending
 from tournaments.federations.services import snapshots as services
 from tournaments.people.models import Player
 from tournaments.texts import explain_error
@@ -459,8 +469,17 @@ def show_report(request: HttpRequest, pk: int) -> HttpResponse:
         "open_forms": texts.OPEN_FORMS,
         "asked": asked,
         "may_load": queries.may_bring_lists(request.user),
+        "sent": list(sent_reports(tournament)),
+    }
+    context |= {
+        "sent_form": SentReportForm(initial={"day": timezone.localdate()}),
+        "answer_form": AnswerForm(initial={"day": timezone.localdate()}, auto_id=False),
     }
     if asked:
+        context["is_awaited"] = any(
+            one.form == key_of_form(asked) and one.state != SentState.REFUSED
+            for one in context["sent"]
+        )
         layout = layout_of_address(asked)
         made = report.build_report(tournament, layout, request.user)
         context |= {
@@ -506,6 +525,12 @@ def report_file(request: HttpRequest, tournament: Tournament, form: str) -> Http
     return answer
 
 
+def key_of_form(form: str) -> str:
+    """Return the form of an address in the one way in which it is stored: ``7`` for ``007``."""
+    number = parse_whole_number(form)
+    return form if number is None else str(number)
+
+
 def layout_of_address(form: str) -> Layout:
     """Return the form of an address: the shipped one or a loaded one; raises Http404."""
     if form == PLAIN:
@@ -514,3 +539,54 @@ def layout_of_address(form: str) -> Layout:
     if number is None:
         raise Http404
     return layout_from_text(get_object_or_404(ReportLayout, pk=number).text)
+
+
+@login_required
+@post_only
+@show_refusals_as_messages
+def note_sent(request: HttpRequest, pk: int, form: str) -> HttpResponse:
+    """Write down that the report by a form was sent."""
+    tournament = _reported_event(request, pk)
+    title = layout_of_address(form).title
+    typed = SentReportForm(request.POST)
+    if typed.is_valid():
+        sending.note_sent(
+            tournament=tournament,
+            form=key_of_form(form),
+            title=title,
+            day=typed.cleaned_data["day"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+    return _back_to_report(request, pk, form, typed)
+
+
+@login_required
+@post_only
+@show_refusals_as_messages
+def note_answer(request: HttpRequest, pk: int, sent: int) -> HttpResponse:
+    """Write down what the federation answered."""
+    report_sent = get_object_or_404(sent_reports(_reported_event(request, pk)), pk=sent)
+    typed = AnswerForm(request.POST)
+    if typed.is_valid():
+        sending.note_answer(
+            sent=report_sent, **typed.cleaned_data, actor=request.user, at=timezone.now()
+        )
+    return _back_to_report(request, pk, report_sent.form, typed)
+
+
+@login_required
+@post_only
+@show_refusals_as_messages
+def take_back(request: HttpRequest, pk: int, sent: int) -> HttpResponse:
+    """Take back what was written down last of a report."""
+    report_sent = get_object_or_404(sent_reports(_reported_event(request, pk)), pk=sent)
+    sending.take_back(sent=report_sent, actor=request.user, at=timezone.now())
+    return redirect("event-report", pk)
+
+
+def _back_to_report(request: HttpRequest, pk: int, form: str, typed: Form) -> HttpResponse:
+    """Lead back to the page of the form, with what is wrong in what was typed."""
+    for faults in typed.errors.values():
+        messages.error(request, " ".join(map(str, faults)))
+    return redirect(f"{reverse('event-report', args=[pk])}?form={form}")

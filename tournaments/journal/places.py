@@ -122,6 +122,16 @@ def place_columns_of_events() -> None:
         not_compared={WhyNot.WORK: "title source text loaded_at loaded_by"},
     )
     place_columns(
+        "tournaments.sentreport",
+        told={
+            "report.*": "tournament title sent_on answered_on state reason*",
+        },
+        not_compared={
+            WhyNot.AUTHOR: "sent_by sent_noted_at answered_by answer_noted_at",
+            WhyNot.WORK: "form",
+        },
+    )
+    place_columns(
         "tournaments.eventratings",
         not_compared={
             WhyNot.WORK: "tournament federation_list snapshot taken_from taken_at taken_by"

@@ -76,6 +76,7 @@ STATES: Mapping[str, Text] = {
     "ended": _("ended"),
     "stopped": _("stopped"),
     "accepted": _("accepted"),
+    "sent": pgettext_lazy("states", "sent"),
     "declined": _("declined"),
     "lapsed": _("lapsed"),
     "mistake": _("written by mistake"),

@@ -135,6 +135,7 @@ NAMES: Mapping[str, Text] = {
     "section": _("section"),
     "seed": _("number of the lot"),
     "sent_on": _("sent on"),
+    "answered_on": _("answered on"),
     "serial": _("certificate No."),
     "head": _("fingerprints of title, place, days"),
     "people": _("fingerprints of names and titles"),
