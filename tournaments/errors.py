@@ -202,6 +202,7 @@ class RefusalCode(StrEnum):
     NAMES_BROKEN = "names_broken"  # numbers, mended
     ROUNDS_MISSING = "rounds_missing"  # rounds
     SYSTEM_ASKED = "system_asked"  # said
+    PLACE_MATCHES_ASKED = "place_matches_asked"  # round, options
     UNREADABLE_TRF = "unreadable_trf"  # trf, line, column, found
     ALREADY_ENTERED = "already_entered"  # player
     APART_NEEDS_TWO = "apart_needs_two"

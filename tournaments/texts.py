@@ -748,7 +748,11 @@ ERRORS: Mapping[str, Text] = {
     ),
     RefusalCode.SYSTEM_ASKED: _(
         "The file says “{said}”, and such events are not held here. Say as what it is to be taken "
-        "over: swiss or round_robin"
+        "over: swiss, round_robin or knockout"
+    ),
+    RefusalCode.PLACE_MATCHES_ASKED: _(
+        "The file ends after round {round} and does not tell which places the losers of this "
+        "knock-out play for. Choose it: {options}"
     ),
     RefusalCode.UNREADABLE_LIST: _("The list cannot be read"),
     RefusalCode.TOO_FEW_PLAYERS: _("Players: {players}, at least {least} are needed"),

@@ -113,6 +113,13 @@ class EventTrfIn(Body):
         default="",
         help_text="as which system the event is taken over, if the file names another or none",
     )
+    place_matches = serializers.ChoiceField(
+        choices=["", *(key for key, _words in registry.choices_of_places())],
+        required=False,
+        default="",
+        help_text="which places the losers of a knock-out play for, if the file ends before it "
+        "tells",
+    )
     decisions = DecisionsField(
         default=dict,
         help_text='numbers that may be somebody known: {"12": "new", "14": "<player id>"}; of a '
@@ -144,7 +151,9 @@ class EventTrfView(PublicReadView):
         """Import a running event from TRF after any round: players, rounds, results, byes."""
         values = body.validated_data
         return imports.create_event_from_trf(
-            to_import=trf.read_trf_to_import(values["file"].read(), values["system"]),
+            to_import=trf.read_trf_to_import(
+                values["file"].read(), values["system"], values["place_matches"]
+            ),
             decisions=values["decisions"],
             title=values["title"],
             rounds=values["rounds"],

@@ -41,6 +41,15 @@ class EventFileForm(forms.Form):
         ],
         help_text=_("Choose it if the file names another system, or none."),
     )
+    place_matches = forms.ChoiceField(
+        label=_("Places that losers of a knock-out play for"),
+        required=False,
+        choices=[
+            ("", _("as the rounds of the file tell")),
+            *((key, _(words)) for key, words in registry.choices_of_places()),
+        ],
+        help_text=_("Only if the file ends before it tells."),
+    )
     ruleset_id = forms.ChoiceField(label=_("Rules"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

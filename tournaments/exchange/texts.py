@@ -52,6 +52,29 @@ FAULTS: Mapping[str, Text] = {
     TrfCode.ROUNDS_TURNED: _("the last round ({found}) is before the first"),
     TrfCode.ONE_ALONE: _("teams that may not meet are at least two, here stands “{found}”"),
     TrfCode.TOO_MANY_APART: _("at most {found} pairs of teams are kept apart"),
+    TrfCode.NUMBER_LEFT_OUT: _(
+        "in a knock-out the starting numbers are 1 to the last, and {found} is not there"
+    ),
+    TrfCode.TIE_UNTOLD: _(
+        "round and numbers {found}: this tie was not won, and the next round does not tell which "
+        "one of the two went on. Write into the file who won it, or take the file over as a "
+        "Swiss: the rounds then stand without a bracket"
+    ),
+    TrfCode.NOT_IN_BRACKET: _(
+        "round and numbers {found}: this is in no bracket. Who has lost is out or plays for a "
+        "place, winners meet winners. Correct the file, or take it over as a Swiss: the rounds "
+        "then stand without a bracket"
+    ),
+    TrfCode.BYE_OF_ANOTHER: _(
+        "round and number {found}: here the first numbers have no opponent in round 1 of a "
+        "bracket, spread over its parts. Take the file over as a Swiss: the rounds then stand "
+        "without a bracket"
+    ),
+    TrfCode.BRACKET_AHEAD: _(
+        "the bracket does not follow the starting numbers, and the file does not tell who meets "
+        "whom after round {found}. Take it over when only the final is left, or as a Swiss: the "
+        "rounds then stand without a bracket"
+    ),
     TrfCode.TOO_MANY_LINES: _("a TRF has at most {found} lines"),
     TrfCode.TOO_WIDE: _("“{found}” does not fit its column"),
 }
@@ -100,6 +123,17 @@ NOTES: Mapping[TrfNoteCode, Text] = {
     TrfNoteCode.TIE_BREAKS_OWN: _(
         "equal points are separated here by the regulations of the event, not as the file says: "
         "{text}"
+    ),
+    TrfNoteCode.BRACKET_SEEDED: _(
+        "all pairs are those of a bracket by starting numbers: it is taken so, and goes on so"
+    ),
+    TrfNoteCode.BRACKET_DRAWN: _(
+        "the bracket does not follow the starting numbers: it was found from who met whom, and "
+        "stands as drawn by lot elsewhere"
+    ),
+    TrfNoteCode.SENT_ON: _(
+        "a tie that nobody won: who went on is told by the next round, or by the places "
+        "(round, numbers, who): {text}"
     ),
     TrfNoteCode.NATIONAL_KEPT: _("lines of a federation are kept and go out again: {text}"),
     TrfNoteCode.TEXT_CUT: _(

@@ -120,7 +120,8 @@ def import_event(request: HttpRequest) -> HttpResponse:
 
 
 def _take_over(request: HttpRequest, form: EventFileForm, context: dict[str, Any]) -> HttpResponse:
-    to_import = trf.read_trf_to_import(form.data_bytes(), form.cleaned_data["system"])
+    chosen = form.cleaned_data
+    to_import = trf.read_trf_to_import(form.data_bytes(), chosen["system"], chosen["place_matches"])
     to_import = to_import.with_names(_typed_names(request, to_import))
     decided = decisions_of_form(request.POST)
     if to_import.broken_names:

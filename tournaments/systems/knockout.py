@@ -25,6 +25,7 @@ from tournaments.pairing.knockout.terms import (
     THIRD,
 )
 from tournaments.pairing.reasons import Reason
+from tournaments.pairing.trf.settings import KNOCKOUT_WORDS
 from tournaments.systems.base import BY_RATING, PlaySystem
 from tournaments.systems.regulations import (
     BRACKET,
@@ -86,6 +87,7 @@ class Knockout(PlaySystem):
     pairs_by_match_points = True
 
     edition = "KNOCKOUT_2026"
+    trf_words = KNOCKOUT_WORDS
 
     def most_rounds(self, players: int) -> int | None:
         """Return None: the field says how many rounds the bracket has."""

@@ -1,9 +1,9 @@
 """The registry of the systems of play: a new one is one line here."""
 
-from tournaments.pairing.trf.settings import is_other_system, is_system_named
+from tournaments.pairing.trf.settings import is_knockout, is_other_system, is_system_named
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.danish import Danish
-from tournaments.systems.knockout import Knockout
+from tournaments.systems.knockout import PLACE_WORDS, Knockout
 from tournaments.systems.match import Match
 from tournaments.systems.round_robin import RoundRobin
 from tournaments.systems.scheveningen import Scheveningen
@@ -59,13 +59,18 @@ def choices_of_trf() -> list[tuple[str, str]]:
     return [(system.key, system.label) for system in SYSTEMS.values() if system.trf_words]
 
 
+def choices_of_places() -> list[tuple[str, str]]:
+    """Return which places the losers of a knock-out may play for, as key and English words."""
+    return list(PLACE_WORDS.items())
+
+
 def system_of_trf(words: str) -> PlaySystem | None:
     """Return the system of play that a tournament report file names; None for one unknown here.
 
     Words that name no system at all mean a Swiss.
     """
     if is_other_system(words):
-        return None
+        return SYSTEMS[Knockout.key] if is_knockout(words) else None
     systems = (
         system
         for system in SYSTEMS.values()

@@ -89,11 +89,11 @@ def test_a_record_out_of_its_place_still_refuses_the_file(row):
 
 
 OTHERS = (
-    "Individual: Knock-Out",
+    "Individual: Knock-Out, double elimination",
     "Individual: Scheveningen",
     "Individual: Double-Swiss",
     "Individual: Swiss (Dubov)",
-    "Личный: олимпийская система",
+    "Личный: олимпийская система, до двух поражений",
     "Individual: Fischer system",
 )
 

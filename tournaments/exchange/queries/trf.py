@@ -28,7 +28,10 @@ from tournaments.exchange.queries.teams import trf_code_of_teams, trf_teams_of_e
 from tournaments.pairing import trf
 from tournaments.pairing.attendance import GONE, PAIRED, Presence
 from tournaments.pairing.field import Competitor, PastRound, RoundKind
+from tournaments.pairing.knockout.recovered import PlacesUntold, RecoveredBracket
+from tournaments.pairing.knockout.terms import SEEDED
 from tournaments.pairing.trf import TrfEventFacts, TrfPlayerFacts, comma_after_surname
+from tournaments.pairing.trf.knockout import read_knockout
 from tournaments.pairing.trf.settings import PairingSettings, read_pairing_settings
 from tournaments.pairing.trf.teams import TrfMatch, TrfTeams, matches_of_file
 from tournaments.people.lists.csv_file import decode_text
@@ -48,6 +51,7 @@ from tournaments.scoring.teams.from_trf import TeamEvent, read_team_swiss
 from tournaments.standings.queries import facts
 from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
+from tournaments.systems.knockout import Knockout
 from tournaments.systems.round_robin import RoundRobin
 from tournaments.systems.team_swiss import TeamSwiss
 from tournaments.teams.models import MOST_PAIRS
@@ -351,6 +355,7 @@ class TrfToImport:
     sha256: str
     chosen_system: str = ""
     teams: TeamsToImport | None = None
+    bracket: RecoveredBracket | None = None
     decided: frozenset[int] = frozenset()
 
     def notes(self, rounds: int) -> tuple[trf.TrfNote, ...]:
@@ -376,6 +381,7 @@ class TrfToImport:
         if self.is_system_by_games:
             notes.append(trf.TrfNote(trf.TrfNoteCode.SYSTEM_BY_GAMES, 0, ""))
         notes += self._notes_of_apart(rounds)
+        notes += self._notes_of_bracket()
         whole = [
             player.number
             for player in self.file.players
@@ -411,6 +417,19 @@ class TrfToImport:
                 yield trf.TrfNote(trf.TrfNoteCode.APART_LATER, 0, told)
             elif last < rounds:
                 yield trf.TrfNote(trf.TrfNoteCode.APART_TO_THE_END, 0, told)
+
+    def _notes_of_bracket(self) -> Iterator[trf.TrfNote]:
+        """Say how the bracket was found, and whom a later round alone sent on."""
+        if self.bracket is None:
+            return
+        is_seeded = self.bracket.terms.way == SEEDED
+        code = trf.TrfNoteCode.BRACKET_SEEDED if is_seeded else trf.TrfNoteCode.BRACKET_DRAWN
+        yield trf.TrfNote(code, 0, "")
+        for (number, two), own in sorted(
+            self.bracket.sent_on.items(), key=lambda one: (one[0][0], min(one[0][1]))
+        ):
+            told = f"{number}: {'–'.join(map(str, sorted(two)))}, {own}"
+            yield trf.TrfNote(trf.TrfNoteCode.SENT_ON, 0, told)
 
     @property
     def broken_names(self) -> tuple[BrokenName, ...]:
@@ -500,12 +519,13 @@ def _some_of_each_kind(notes: Iterable[trf.TrfNote]) -> Iterator[trf.TrfNote]:
             yield trf.TrfNote(trf.TrfNoteCode.MORE_NOTES, 0, str(len(alike) - MOST_NOTES))
 
 
-def read_trf_to_import(data: bytes, system: str = "") -> TrfToImport:
+def read_trf_to_import(data: bytes, system: str = "", place_matches: str = "") -> TrfToImport:
     """Read a TRF (UTF-8 or Windows-1251) as the system it names, or as ``system``.
 
-    Raises TournamentError ``unreadable_trf``, also for teams of another system than C.04.6;
-    ``system_asked`` for a
-    system that is not played here, unless one is given.
+    ``place_matches`` says which places a knock-out plays for, where the file ends before it tells.
+    Raises TournamentError ``unreadable_trf``, also for teams of another system than C.04.6 and for
+    a knock-out whose bracket the file does not tell; ``system_asked`` for a system that is not
+    played here, unless one is given; ``place_matches_asked``.
     """
     try:
         file = trf.parse_trf(decode_text(data))
@@ -515,6 +535,14 @@ def read_trf_to_import(data: bytes, system: str = "") -> TrfToImport:
             raise TournamentError(RefusalCode.SYSTEM_ASKED, said=said)
         settings = read_pairing_settings(file.records)
         event = trf.trf_event_of_file(file, settings)
+        is_bracket = teams is None and _is_knockout(said, system)
+        bracket = read_knockout(file, place_matches) if is_bracket else None
+    except PlacesUntold as untold:
+        raise TournamentError(
+            RefusalCode.PLACE_MATCHES_ASKED,
+            round=untold.round,
+            options=", ".join(untold.options),
+        ) from untold
     except FileFault as fault:
         raise TournamentError(
             RefusalCode.UNREADABLE_TRF, trf=fault.code, line=0, column=0, found=""
@@ -532,8 +560,24 @@ def read_trf_to_import(data: bytes, system: str = "") -> TrfToImport:
     head = trf.read_trf_event_header(file)
     sha256 = hashlib.sha256(data).hexdigest()
     return TrfToImport(
-        file, settings, event, people, head, sha256, chosen_system=system, teams=teams
+        file,
+        settings,
+        event,
+        people,
+        head,
+        sha256,
+        chosen_system=system,
+        teams=teams,
+        bracket=bracket,
     )
+
+
+def _is_knockout(said: str, chosen: str) -> bool:
+    """Return whether a file is taken over as a knock-out: chosen, or said and nothing chosen."""
+    if chosen:
+        return chosen == Knockout.key
+    named = registry.system_of_trf(said)
+    return named is not None and named.key == Knockout.key
 
 
 def mended_trf(text: str) -> str:

@@ -27,6 +27,7 @@ from tournaments.exchange.queries.trf import (
     trf_with_decided_names,
 )
 from tournaments.exchange.services import rounds as rounds_services
+from tournaments.exchange.services.brackets import create_knockout_rounds_from_trf
 from tournaments.exchange.services.teams import create_teams_from_trf
 from tournaments.pairing import trf
 from tournaments.pairing.field import baku_points
@@ -120,6 +121,11 @@ def create_event_from_trf(
         create_teams_from_trf(
             tournament, to_import.file, to_import.teams, entries, actor=actor, at=at
         )
+    elif to_import.bracket is not None:
+        create_knockout_rounds_from_trf(
+            tournament, to_import.file, to_import.bracket, entries, actor=actor, at=at
+        )
+        rounds_services.mark_ahead(to_import.event, entries, actor, at)
     else:
         is_table = to_import.play_system.is_laid_out_whole
         lay = (
@@ -159,6 +165,16 @@ def _regulations(to_import: TrfToImport, rounds: int | None) -> dict[str, object
             "system": system.key,
             "rounds_planned": rounds or to_import.teams.event.rounds,
             "numbering": Numbering.LOT.value,
+        }
+    if to_import.bracket is not None:
+        if any(any(competitor.virtual) for competitor in event.competitors):
+            raise TournamentError(RefusalCode.ACCELERATION_UNKNOWN)
+        terms = to_import.bracket.terms
+        return {
+            "system": system.key,
+            "numbering": Numbering.LOT.value,
+            "bracket": terms.way,
+            "place_matches": terms.place_matches,
         }
     if system.is_laid_out_whole:
         players = len(to_import.file.players)

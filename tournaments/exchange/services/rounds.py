@@ -92,7 +92,7 @@ def create_swiss_rounds_from_trf(
         batch_size=500,
     )
     _mark_absences(pairings, actor, at)
-    _mark_ahead(event, entries, actor, at)
+    mark_ahead(event, entries, actor, at)
     record_trf_results(tournament, games, cells, actor=actor, at=at)
     return ()
 
@@ -231,8 +231,8 @@ def _mark_absences(pairings: Sequence[Pairing], actor: User, at: datetime) -> No
     )
 
 
-def _mark_ahead(event: TrfEvent, entries: Mapping[int, Entry], actor: User, at: datetime) -> None:
-    """Who is away in the round to come."""
+def mark_ahead(event: TrfEvent, entries: Mapping[int, Entry], actor: User, at: datetime) -> None:
+    """Mark who is away in the round to come."""
     EntryMark.objects.bulk_create(
         EntryMark(
             entry=entries[competitor.number],

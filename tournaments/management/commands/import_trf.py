@@ -37,6 +37,12 @@ class Command(TranslatedCommand):
             choices=["", *(key for key, _label in registry.choices_of_trf())],
             help=_("as which system, if the file names another or none"),
         )
+        parser.add_argument(
+            "--place-matches",
+            default="",
+            choices=["", *(key for key, _words in registry.choices_of_places())],
+            help=_("which places losers of a knock-out play for, if the file does not tell"),
+        )
         parser.add_argument("--ruleset", help=_("rules of play, fmjd64@1 by default"))
         parser.add_argument(
             "--decide",
@@ -59,7 +65,9 @@ class Command(TranslatedCommand):
             raise CommandError(_("no user {name}").format(name=options["username"]))
         try:
             data = Path(str(options["file"])).read_bytes()
-            to_import = trf.read_trf_to_import(data, str(options["system"]))
+            to_import = trf.read_trf_to_import(
+                data, str(options["system"]), str(options["place_matches"])
+            )
             decisions = self._decisions(to_import, options)
             ruleset = options["ruleset"]
             made = imports.create_event_from_trf(

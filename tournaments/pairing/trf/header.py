@@ -51,6 +51,9 @@ class TrfNoteCode(StrEnum):
     TEXT_CUT = "text_cut"
     NAME_TWICE = "name_twice"
     ROUNDS_TOO_MANY = "rounds_too_many"
+    BRACKET_SEEDED = "bracket_seeded"
+    BRACKET_DRAWN = "bracket_drawn"
+    SENT_ON = "sent_on"
     MORE_NOTES = "more_notes"
 
 

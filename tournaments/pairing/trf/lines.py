@@ -42,6 +42,11 @@ class TrfCode(StrEnum):
     ROUNDS_TURNED = "rounds_turned"  # 260: the last round is before the first
     ONE_ALONE = "one_alone"  # 260: fewer than two teams
     TOO_MANY_APART = "too_many_apart"
+    NUMBER_LEFT_OUT = "number_left_out"  # of a knock-out: numbers are 1 to the last
+    TIE_UNTOLD = "tie_untold"  # drawn or open, and the next round does not say who went on
+    NOT_IN_BRACKET = "not_in_bracket"
+    BYE_OF_ANOTHER = "bye_of_another"  # not the first numbers have the byes of the bracket
+    BRACKET_AHEAD = "bracket_ahead"  # who meets whom after the last round is not told
     TOO_MANY_LINES = "too_many_lines"
     LETTERS_BROKEN = "letters_broken"  # saved anew in a wrong encoding: its columns have moved
 

@@ -29,6 +29,22 @@ _OTHER_SYSTEMS = (
     *("НОКАУТ", "НА ВЫБЫВАНИЕ", "ОЛИМПИЙ", "ШЕВЕНИНГ", "TEAM", "КОМАНДН"),
 )
 
+KNOCKOUT_WORDS = (
+    *("KNOCK", "ELIMINATION", "OLYMPIC", "CUP SYSTEM"),
+    *("НОКАУТ", "НА ВЫБЫВАНИЕ", "ОЛИМПИЙ"),
+)
+
+
+def is_knockout(words: str) -> bool:
+    """Return whether a knock-out is named in which one lost tie is the end, and nothing else."""
+    upper = words.upper()
+    more_lives = ("DOUBLE", "TRIPLE", "ДВОЙН", "ДВУХ ПОРАЖ")
+    others = [word for word in (*_OTHER_SYSTEMS, *more_lives) if word not in KNOCKOUT_WORDS]
+    return any(word in upper for word in KNOCKOUT_WORDS) and not any(
+        word in upper for word in others
+    )
+
+
 _NO_SYSTEM = frozenset(
     (
         *("INDIVIDUAL", "TOURNAMENT", "STANDARD", "CLASSIC", "CLASSICAL", "RAPID", "BLITZ"),
