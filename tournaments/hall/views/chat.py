@@ -56,8 +56,8 @@ def show_chat(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if is_draft and not context["may"]["publish"]:
         raise Http404
     address = absolute_address(request, "event-round", pk, number)
-    table = chat.table_of_round(tournament, row) if chat.has_results(row) else None
-    with _names_as_sent(tournament):
+    with _names_as_sent(tournament):  # the lines of the table are named, too
+        table = chat.table_of_round(tournament, row) if chat.has_results(row) else None
         texts = [ChatText("pairings", chat.pairings_text(tournament, row, address))]
         if chat.has_results(row):
             results = chat.results_text(tournament, row, table, address)
