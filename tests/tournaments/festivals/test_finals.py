@@ -10,6 +10,7 @@ from django.utils import translation
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action, Role
+from arbiter.journal.models.rows import JournalEntry
 from arbiter.rules.outcome import GameResult
 from tests.support import festivals, swiss_event
 from tests.support.festival_results import (
@@ -112,6 +113,16 @@ def stored(week: Festival) -> dict[str, Any]:
 def names(week: Festival, lines: list[list[int]]) -> list[tuple[str, int]]:
     people_by_pk = Player.objects.in_bulk([person for _contest, person, _kind in lines])
     return [(people_by_pk[person].name, kind) for _contest, person, kind in lines]
+
+
+def test_a_final_follows_what_is_common_to_the_event(week, organiser):
+    sources = semi_finals(week, organiser)
+    (final,) = make(plan(sources, organiser), organiser)
+    setup.change_common(festival=week, actor=organiser, at=AT, names_of_minors="initials")
+    made = Tournament.objects.get(pk=final.tournament_id)
+    assert made.names_of_minors == "initials"
+    row = JournalEntry.objects.filter(stream=made.scope_key).latest("pk")
+    assert row.verb == "head.corrected"
 
 
 def test_medals_wait_for_the_final(week, organiser):

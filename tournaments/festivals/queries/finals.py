@@ -21,6 +21,7 @@ from tournaments.events.queries.listing import MOST_STAGES
 from tournaments.festivals.models import Contest, Festival
 from tournaments.stages.models import Stage, StageEntry, StageFinal
 from tournaments.standings.models import StandingRow
+from tournaments.ties.models import PlayOff
 
 Tables = Mapping[int, Sequence[StandingRow]]
 
@@ -267,6 +268,26 @@ def with_finals(contests: Iterable[Contest], festival: Festival) -> list[Contest
             *contests_of_finals(contest, course, public=not festival.is_private),
         )
     ]
+
+
+def tournaments_that_follow(festival: Festival) -> list[Tournament]:
+    """Return all that acts over the whole event reach besides the contests' own tournaments.
+
+    Finals and play-offs; those of a merged group too, which are hidden and come back by the
+    common settings when it is split.
+    """
+    contests = list(festival.contests.select_related("own"))
+    following = [final.tournament for final in course_of_contests(contests).finals]
+    following += [contest.own for contest in contests if contest.own is not None]
+    played_off = [one.tournament_id for one in contests] + [one.pk for one in following]
+    play_offs = PlayOff.objects.filter(tournament__in=played_off).select_related("contest")
+    return [*following, *(one.contest for one in play_offs)]
+
+
+def tournaments_of_festival(festival: Festival) -> list[Tournament]:
+    """Return every tournament of an event: those of its matrix, and all that follow them."""
+    hosts = festival.contests.filter(is_host=True).select_related("tournament")
+    return [*(one.tournament for one in hosts), *tournaments_that_follow(festival)]
 
 
 def contests_behind(tournament: int) -> Q:

@@ -21,6 +21,7 @@ from tournaments.events.english import name_in_english
 from tournaments.events.services import regulations as event_services
 from tournaments.events.services import visibility
 from tournaments.festivals.models import Contest, Festival, Group, Programme
+from tournaments.festivals.queries.finals import tournaments_that_follow
 from tournaments.festivals.queries.scope import festival_scope
 from tournaments.festivals.queries.told import tell_cells, tell_common
 from tournaments.festivals.rules.groups import GroupTerms
@@ -291,18 +292,22 @@ def _carry_over(
     if not followed and old.title_en == new.title_en:
         return
     contests = new.contests.select_related("tournament", "own", "group", "programme")
-    following = [(contest, contest.tournament) for contest in contests if contest.is_host]
-    # those of a merged group are hidden, and come back by the common settings when it is split
-    following += [(contest, contest.own) for contest in contests if contest.own is not None]
+    cells = {
+        tournament.pk: (contest.group, contest.programme)
+        for contest in contests
+        for tournament in (contest.tournament if contest.is_host else None, contest.own)
+        if tournament is not None
+    }
+    hosts = [contest.tournament for contest in contests if contest.is_host]
     changes = []
-    for contest, tournament in following:
-        cell = (contest.group, contest.programme)
+    for tournament in (*hosts, *tournaments_that_follow(new)):
         own = {
             name: value
             for name, value in followed.items()
             if getattr(tournament, name) == before[name]
         }
-        if tournament.title_en == contest_title_in_english(old, *cell):
+        cell = cells.get(tournament.pk)  # a final has a title of its own
+        if cell and tournament.title_en == contest_title_in_english(old, *cell):
             title_en = contest_title_in_english(new, *cell)
             own |= {"title_en": title_en} if title_en != tournament.title_en else {}
         if own and not tournament.is_cancelled:
