@@ -138,6 +138,8 @@ HARMLESS = {
     "event-schedule-file",
     "festival",
     "festival-officials",  # 403 for whoever may not appoint (festivals/test_rights)
+    "festival-minors",  # 403 for whoever may not edit (festivals/test_minors)
+    "api-festival-minors",
     "festival-manage",  # a page of links, 403 for others
     "festival-papers",
     "festival-paper",  # of officials: 403 for others (festivals/test_officials_papers)

@@ -50,6 +50,9 @@ VERBS: Mapping[str, Text] = {
     "festival.timetable": _("the timetable of the event was changed"),
     "festival.papers": _("what the papers of the event say was changed"),
     "festival.changed": _("what is common to the tournaments of the event was changed"),
+    "festival.minors_named": _(
+        "it was set for all tournaments of the event how players under 18 are named"
+    ),
     "festival.made_public": _("the event was opened to everybody with all its tournaments"),
     "applications.entered": _("persons were entered in an event of several tournaments"),
     "applications.confirmed": _("applications were confirmed"),
