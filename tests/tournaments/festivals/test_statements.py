@@ -15,6 +15,7 @@ from tests.support.festival_results import people, play_to_the_end
 from tests.support.festivals import AT, GROUPS, PROGRAMMES
 from tests.support.small_event import signed_in
 from tests.support.stories import kept
+from tournaments.entries.models import Entry
 from tournaments.festivals.models import Admission, Application, Delegation, Festival
 from tournaments.festivals.queries.commission_paper import commission_papers
 from tournaments.festivals.queries.panel import Judge
@@ -28,6 +29,8 @@ from tournaments.festivals.services.paper_words import change_panel
 from tournaments.papers.queries.document import FactList, Paper, PaperTable, Signatures
 from tournaments.papers.queries.layout import sheet_of_paper
 from tournaments.people.models import Player
+from tournaments.ranks import services as ranks
+from tournaments.ranks.queries.tables import shipped_tables
 
 pytestmark = pytest.mark.django_db
 
@@ -130,6 +133,20 @@ def test_the_extract_tells_what_a_rank_is_given_by(festival):
     (table,) = tables(paper)
     assert table.rows == (("до 14 лет, юноши · Классика", "1", "4", "3", "6"),)
     assert extract_papers(festival, 999_999) == () == extract_papers(festival, None)
+
+
+def test_the_extract_tells_a_norm_that_the_table_shows_fulfilled(festival):
+    actor, tournament = festival.opened_by, festival.contests.last().tournament
+    play_to_the_end(tournament, people("ABABABABAB", sex="w", first="Ученица"), actor)
+    Entry.objects.filter(tournament=tournament).update(title="I")
+    person = Player.objects.get(name="Ученица 01")
+    Entry.objects.filter(tournament=tournament, player=person).update(title="II")
+    by = {"actor": actor, "at": AT}
+    ranks.load_table(text=shipped_tables()[0].text, **by)
+    ranks.choose_tables(tournament=tournament, chosen={"turnir@2022": ""}, **by)
+    with translation.override("ru"):
+        (paper,) = extract_papers(festival, person.pk)
+    assert "выполнен по таблице, не присвоен" in facts(paper)["Выполненная норма"]
 
 
 def papers_of(festival: Festival) -> list[Paper]:

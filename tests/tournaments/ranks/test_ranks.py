@@ -14,6 +14,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import translation
 
 from arbiter.accounts.queries.rights import Role
 from arbiter.certificates.models import SignedPaper
@@ -32,7 +33,7 @@ from tournaments.errors import TournamentError
 from tournaments.games.services.adjournment import annul_game
 from tournaments.ranks import services
 from tournaments.ranks.models import NormTable, ProposalState, RankProposal
-from tournaments.ranks.queries import lines, proposals
+from tournaments.ranks.queries import extracts, lines, proposals
 from tournaments.ranks.queries.tables import shipped_tables
 from tournaments.ranks.texts import forecast_words
 from tournaments.rounds.services import publishing
@@ -280,6 +281,42 @@ def test_a_norm_is_not_proposed_while_games_are_left():
     with pytest.raises(TournamentError) as refused:
         _propose(story)
     assert refused.value.code == "rank_games_left"
+
+
+def _told(story, number: int = 1) -> list[str]:
+    with translation.override("ru"):
+        return extracts.norms_in_words([_entry(story, number)])
+
+
+NOT_GIVEN = "выполнен по таблице, не присвоен"
+
+
+def test_the_extract_tells_a_norm_before_its_proposal_and_the_order_after_it():
+    story = _played()
+    (computed,) = _told(story)
+    assert computed.startswith("I разряд: 4½ из 4½ (норма 4,50, 9 партий)")
+    assert NOT_GIVEN in computed
+    proposal = _propose(story)
+    assert _told(story) == [computed]
+    _confirm(story, proposal)
+    (given,) = _told(story)
+    assert given == "I разряд, 4½ из 4½ (норма 4,50, 9 партий), приказ № 12-нг от 01.12.2026"
+
+
+def test_the_extract_tells_that_the_rank_held_was_fulfilled_again():
+    (said,) = _told(_played(), 10)  # half of the points are few for a higher rank
+    assert said.startswith("II разряд: 4 из 3½")
+    assert said.endswith("имеющийся разряд выполнен снова")
+
+
+def test_the_extract_tells_no_norm_that_was_withdrawn():
+    story = _played()
+    services.withdraw_rank(proposal_id=_propose(story).pk, reason="по положению", **_by(story))
+    assert _told(story) == []
+
+
+def test_the_extract_tells_no_norm_while_games_are_left():
+    assert _told(_played(rounds=8)) == []
 
 
 def test_a_table_by_which_a_rank_is_proposed_stays():

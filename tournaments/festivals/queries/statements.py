@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.archive.names import same_name_key, transliterate_for_reader
+from tournaments.entries.models import Entry
 from tournaments.festivals.models import Application, Festival
 from tournaments.festivals.queries import wall
 from tournaments.festivals.queries.awards import awards_of_festival
-from tournaments.festivals.queries.finals import course_of_contests
+from tournaments.festivals.queries.finals import course_of_contests, tournaments_of_festival
 from tournaments.festivals.queries.heads import disciplines_of_festival, held_by
 from tournaments.festivals.queries.panel import Judge, panel_of_festival, signing_officials
 from tournaments.festivals.queries.report import people_of_festival
@@ -36,9 +37,7 @@ from tournaments.papers.queries.document import (
 )
 from tournaments.people.models import Player
 from tournaments.people.texts import place_in_readers_letters, player_name, title_words
-from tournaments.ranks.queries.papers import order_words
-from tournaments.ranks.queries.proposals import proposals_of_player
-from tournaments.ranks.texts import rank_title
+from tournaments.ranks.queries.extracts import norms_in_words
 
 TO_FILL_IN = "_" * 24
 
@@ -181,13 +180,9 @@ def extract_papers(festival: Festival, player: int | None) -> tuple[Paper, ...]:
 
 def _norms(festival: Festival, person: Player) -> str:
     """Name the norms that he fulfilled in the tournaments of the event, with their orders."""
-    of_festival = set(festival.contests.values_list("tournament", flat=True))
-    told = (
-        ", ".join(filter(None, (rank_title(one.rank), order_words(one))))
-        for one in proposals_of_player(person)
-        if one.entry.tournament_id in of_festival
-    )
-    return "; ".join(told)
+    tournaments = tournaments_of_festival(festival)
+    entries = Entry.objects.filter(player=person, tournament__in=tournaments)
+    return "; ".join(norms_in_words(entries.select_related("tournament").order_by("pk")))
 
 
 def _finished(festival: Festival, person: Player) -> tuple[tuple[str, ...], ...]:
