@@ -231,6 +231,9 @@ class RefusalCode(StrEnum):
     EVENT_CHANGED = "event_changed"  # event
     BIRTH_DIFFERS = "birth_differs"  # year, day
     FEDERATION_ID_TAKEN = "federation_id_taken"  # number, player
+    BEST_NOT_OVER = "best_not_over"
+    BEST_NOT_NAMED = "best_not_named"
+    BEST_OF_NO_WHOLE = "best_of_no_whole"
     GAME_CHANGED = "game_changed"  # game, board, expected, revision, result, meant
     GAME_MOVED_ON = "game_moved_on"  # board, by, time, result
     RECORD_CAME_IN = "record_came_in"  # board
@@ -481,6 +484,9 @@ NOT_NOW = frozenset(
         RefusalCode.EVENT_PLAYED,
         RefusalCode.EVENT_PRIVATE,
         RefusalCode.FORM_CLOSED,
+        RefusalCode.BEST_NOT_OVER,
+        RefusalCode.BEST_NOT_NAMED,
+        RefusalCode.BEST_OF_NO_WHOLE,
         RefusalCode.GAME_ANNULLED,
         RefusalCode.GIVER_AFTER_LOTS,
         RefusalCode.MANUAL_NOT_OPEN,

@@ -67,6 +67,7 @@ from tournaments.festivals.models import (
     SittingRounds,
 )
 from tournaments.games.models import (
+    BestGame,
     ClockEntry,
     ClockKind,
     Leave,
@@ -120,6 +121,7 @@ __all__ = [
     "SETTLED",
     "UNFINISHED",
     "Acceleration",
+    "BestGame",
     "BoardOrder",
     "CaptainLink",
     "LineUp",

@@ -640,6 +640,11 @@ ERRORS: Mapping[str, Text] = {
         "By the rules of the event a draw is not agreed before move {least}, and there is no "
         "record. State on the page of the game that {least} moves were made"
     ),
+    RefusalCode.BEST_NOT_OVER: _("Only a game that is over can be named the best"),
+    RefusalCode.BEST_NOT_NAMED: _("The game is not named the best"),
+    RefusalCode.BEST_OF_NO_WHOLE: _(
+        "The event is none of several tournaments: name the game the best of the event itself"
+    ),
     RefusalCode.NOTHING_TO_UNDO: _("On board {board} there is no result of yours to take back"),
     RefusalCode.MARK_IS_FINAL: _(
         "This can no longer be taken back: something was entered after it. Enter what is true now"

@@ -53,6 +53,8 @@ TWINS: dict[str, tuple[str, ...]] = {
     "event-play-offs": ("api-play-offs post",),
     "event-rules-words": ("api-document put",),
     "event-rules-publish": ("api-document post",),
+    "game-best": ("api-game-best post",),
+    "game-best-take-back": ("api-game-best delete",),
     "event-bracket-correct": ("api-bracket-corrections post",),
     "event-bracket-decide": ("api-bracket-decisions post",),
     "event-ladder": ("api-ladder post",),

@@ -16,6 +16,8 @@ HARMLESS = {
     "event-micro-matches",
     "api-micro-matches",
     "api-ties",
+    "api-best-games",  # read by everybody
+    "api-festival-best-games",
     "offline-form",  # says that a typed form was not sent, the same to everybody
     "service-worker",
     "case-protocol",

@@ -3,11 +3,12 @@
 from django.urls import path
 
 from tournaments.festivals.api import applications as applications_api
+from tournaments.festivals.api import best as best_api
 from tournaments.festivals.api import classifications as tables_api
 from tournaments.festivals.api import desk
 from tournaments.festivals.api import medals as medals_api
-from tournaments.festivals.api import prizes as prizes_api
 from tournaments.festivals.api import minors as minors_api
+from tournaments.festivals.api import prizes as prizes_api
 from tournaments.festivals.api import setup as api
 from tournaments.festivals.api import steps as steps_api
 from tournaments.festivals.api.webhooks import FESTIVAL_VIEWS
@@ -18,8 +19,8 @@ from tournaments.festivals.views import (
     groups,
     lists,
     medals,
-    money,
     minors,
+    money,
     officials,
     overview,
     papers,
@@ -58,8 +59,8 @@ urlpatterns = [
     ),
     path("festivals/<int:pk>/manage/", overview.manage_festival, name="festival-manage"),
     path("festivals/<int:pk>/common/", overview.edit_festival, name="festival-edit"),
-    path("festivals/<int:pk>/open/", overview.open_festival, name="festival-open"),
     path("festivals/<int:pk>/names-of-minors/", minors.names_of_minors, name="festival-minors"),
+    path("festivals/<int:pk>/open/", overview.open_festival, name="festival-open"),
     path("festivals/<int:pk>/officials/", officials.officials_page, name="festival-officials"),
     path(
         "festivals/<int:pk>/officials/appoint/",
@@ -204,11 +205,16 @@ api_urlpatterns = [
     ),
     path("festivals/", api.FestivalsView.as_view(), name="api-festivals"),
     path("festivals/<int:pk>/", api.FestivalView.as_view(), name="api-festival"),
-    path("festivals/<int:pk>/open/", api.OpenFestivalView.as_view(), name="api-festival-open"),
     path(
         "festivals/<int:pk>/names-of-minors/",
         minors_api.NamesOfMinorsView.as_view(),
         name="api-festival-minors",
+    ),
+    path("festivals/<int:pk>/open/", api.OpenFestivalView.as_view(), name="api-festival-open"),
+    path(
+        "festivals/<int:pk>/best-games/",
+        best_api.FestivalBestGamesView.as_view(),
+        name="api-festival-best-games",
     ),
     path("festivals/<int:pk>/rounds/", steps_api.StepsView.as_view(), name="api-festival-rounds"),
     path("festivals/<int:pk>/now/", api.CellsView.as_view(), name="api-festival-now"),

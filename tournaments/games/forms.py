@@ -296,6 +296,13 @@ class DisputeForm(forms.Form):
     )
 
 
+class BestGameForm(forms.Form):
+    """Form to name a game the best, with the reason."""
+
+    reason = forms.CharField(label=_("Why it is the best"), max_length=400)
+    is_of_whole = forms.BooleanField(label=_("of the whole event, all tournaments"), required=False)
+
+
 class SuspendForm(forms.Form):
     """Form to adjourn, resume or annul a game."""
 

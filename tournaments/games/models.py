@@ -237,3 +237,31 @@ class Leave(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry_id} {self.first_day} – {self.last_day}"
+
+
+# Database row of a game that was named the best, with the reason.
+
+
+class BestGame(models.Model):
+    """A game that an official named the best of its tournament; taken back, the row goes.
+
+    ``is_of_whole`` of the whole event that its tournament belongs to. The journal keeps who named
+    it, who took that back, and every reason.
+    """
+
+    game = models.OneToOneField(Game, on_delete=models.PROTECT, related_name="best")
+    reason = models.CharField(max_length=400)
+    is_of_whole = models.BooleanField(default=False)
+    named_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    named_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(name="best_game_with_a_reason", condition=~Q(reason=""))
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.reason}"

@@ -3,11 +3,21 @@
 from django.urls import path
 
 from tournaments.games.api import acts as acts_api
+from tournaments.games.api import best as best_api
 from tournaments.games.api import clocks as clocks_api
 from tournaments.games.api import correspondence as correspondence_api
 from tournaments.games.api import draw_offers as draw_offers_api
 from tournaments.games.api import results as results_api
-from tournaments.games.views import acts, clocks, correspondence, draw_offers, files, results, share
+from tournaments.games.views import (
+    acts,
+    best,
+    clocks,
+    correspondence,
+    draw_offers,
+    files,
+    results,
+    share,
+)
 
 urlpatterns = [
     path(
@@ -48,6 +58,8 @@ urlpatterns = [
         acts.adjourn_resume_or_annul_game,
         name="game-suspend",
     ),
+    path("games/<int:pk>/best/", best.name_best, name="game-best"),
+    path("games/<int:pk>/best/take-back/", best.take_back_best, name="game-best-take-back"),
     path("games/<int:pk>/incidents/", acts.enter_incident_action, name="game-incident"),
     path("games/<int:pk>/dispute/", acts.open_dispute_page, name="game-dispute"),
     path("games/<int:pk>/claim/", acts.claim_draw_page, name="game-claim"),
@@ -73,6 +85,8 @@ api_urlpatterns = [
     path("events/<int:pk>/leaves/", correspondence_api.LeavesView.as_view(), name="api-leaves"),
     path("games/<int:pk>/clock/", clocks_api.ClockLinesView.as_view(), name="api-clock-lines"),
     path("games/<int:pk>/offers/", draw_offers_api.OffersView.as_view(), name="api-offers"),
+    path("games/<int:pk>/best/", best_api.BestGameView.as_view(), name="api-game-best"),
+    path("events/<int:pk>/best-games/", best_api.BestGamesView.as_view(), name="api-best-games"),
     path("games/<int:pk>/seals/", acts_api.SealsView.as_view(), name="api-seals"),
     path(
         "games/<int:pk>/seals/open/",

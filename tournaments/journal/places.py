@@ -410,6 +410,11 @@ def _place_games() -> None:
         },
     )
     place_columns(
+        "tournaments.bestgame",
+        told={"game.named_best game.best_taken_back": "game reason* is_of_whole"},
+        not_compared={WhyNot.AUTHOR: "named_by named_at"},
+    )
+    place_columns(
         "tournaments.sentmove",
         told={"move.sent": "game ply sent_on commitment"},
         not_compared={

@@ -93,6 +93,7 @@ NAMES: Mapping[str, Text] = {
     "minutes": _("minutes"),
     "name": _("name"),
     "name_latin": _("name in Latin letters"),
+    "is_of_whole": _("of the whole event of several tournaments"),
     "names_of_minors": _("names of players under 18"),
     "number": _("number"),
     "offer": _("offer"),

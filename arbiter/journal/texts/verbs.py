@@ -143,6 +143,8 @@ VERBS: Mapping[str, Text] = {
     "draw_offer.declined": _("a draw offer was declined"),
     "draw_offer.lapsed": _("a draw offer was refused by a move"),
     "draw_offer.mistake": _("a line about a draw offer was struck"),
+    "game.named_best": _("the game was named the best"),
+    "game.best_taken_back": _("it was taken back that the game is the best"),
     "game.adjourned": _("the game was adjourned"),
     "game.resumed": _("the game is played on"),
     "result.annulled": _("the game was annulled"),

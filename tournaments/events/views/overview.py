@@ -32,6 +32,7 @@ from tournaments.events.views.page import (
     page_head_context,
     show_refusals_as_messages,
 )
+from tournaments.games.queries.best import best_games_of
 from tournaments.hall.queries import round_now, screens
 from tournaments.rounds.forms import LotForm, RoundsForm
 from tournaments.rounds.queries import drafts
@@ -130,6 +131,7 @@ def render_event_overview(
         "entries": players.start_list(tournament),
         "rounds": listing.visible_rounds(tournament, drafts=publishes),
         "starts": listing_queries.planned_starts(tournament),
+        "best_games": best_games_of([tournament]) if context["header"].current else (),
         **_now(context["header"]),
         **_sides(tournament),
         "entry_form": EntryForm(

@@ -11,6 +11,7 @@ from tournaments.boards.queries.ties import further_steps
 from tournaments.brackets.queries import show_bracket
 from tournaments.events.models import Tournament
 from tournaments.exchange.queries import tables
+from tournaments.games.queries.best import best_games_of
 from tournaments.rounds.queries.reasons import fill_reasons
 from tournaments.scoring.coefficients.registry import reasons_in_points, values_in_points
 from tournaments.scoring.ladders import steps_to_json
@@ -86,6 +87,7 @@ def document_parts(tournament: Tournament) -> Iterator[tuple[str, Iterable[objec
         yield from _teams(tournament)
     if tournament.play_system.has_bracket:
         yield "bracket", _bracket(tournament)
+    yield "best_games", _best_games(tournament)
     yield "colours", tables.export_table_of_colours(tournament, "en").records()
     if tournament.is_by_correspondence:
         yield "moves", tables.export_table_of_sent_moves(tournament, "en").records()
@@ -94,6 +96,17 @@ def document_parts(tournament: Tournament) -> Iterator[tuple[str, Iterable[objec
 def _lots(tournament: Tournament) -> Iterator[Mapping[str, object]]:
     for lot in tournament.lots.order_by("pk"):
         yield {"kind": lot.kind, "seed": lot.seed, "urn": lot.urn, "outcome": lot.outcome}
+
+
+def _best_games(tournament: Tournament) -> Iterator[Mapping[str, object]]:
+    """Games that an official named the best, by id, with the reasons."""
+    for best in best_games_of([tournament]):
+        yield {
+            "game": best.game_id,
+            "reason": best.reason,
+            "of_whole": best.is_of_whole,
+            "named_at": best.named_at.isoformat(),
+        }
 
 
 def _rounds(tournament: Tournament) -> Iterator[Mapping[str, object]]:

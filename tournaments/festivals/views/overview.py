@@ -17,6 +17,7 @@ from tournaments.errors import TournamentError
 from tournaments.events.views.page import show_refusals_as_messages
 from tournaments.festivals.forms.setup import CommonForm, SetupForm, lines_as_last_time
 from tournaments.festivals.queries import listing
+from tournaments.festivals.queries.best import best_games_of_festival
 from tournaments.festivals.queries.overview import festival_overview
 from tournaments.festivals.queries.persons import find_persons
 from tournaments.festivals.queries.scope import festival_scope
@@ -42,6 +43,8 @@ def festival_page(request: HttpRequest, pk: int) -> HttpResponse:
     context["lacks_players"] = context["may"]["edit"] and nobody_plays
     if context["may"]["publish"]:
         context["steps"] = len(next_steps(context["overview"]))
+    cells = [one for cell in context["overview"].cells for one in (cell, *cell.finals)]
+    context["best_games"] = best_games_of_festival(festival, [one.tournament for one in cells])
     context["today"] = sittings_of_today(festival, now)
     context["typed"] = typed
     context["found"] = find_persons(festival, typed, now)

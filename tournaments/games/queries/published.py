@@ -75,7 +75,9 @@ def is_game_published(game_id: int) -> bool:
 
 def published_game(game_id: int) -> Game | None:
     """Return a game of a published round, or None."""
-    game = games_in_visible_events().select_related("examination").filter(pk=game_id).first()
+    game = (
+        games_in_visible_events().select_related("examination", "best").filter(pk=game_id).first()
+    )
     if game is None or game.pairing.round.state == RoundState.DRAFT:
         return None
     return game
