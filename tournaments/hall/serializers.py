@@ -63,10 +63,12 @@ class PersonEventOut(serializers.Serializer):
     title = serializers.CharField(source="entry.tournament.title")
     starts_on = serializers.DateField(source="entry.tournament.starts_on", allow_null=True)
     tempo = serializers.ChoiceField(choices=TEMPOS)
-    place_from = serializers.IntegerField(source="row.place_from", default=None)
-    place_to = serializers.IntegerField(source="row.place_to", default=None)
-    points = serializers.IntegerField(source="row.points", default=None, help_text="2-1-0")
-    played = serializers.IntegerField(source="row.played", default=None)
+    place_from = serializers.IntegerField(source="row.place_from", default=None, allow_null=True)
+    place_to = serializers.IntegerField(source="row.place_to", default=None, allow_null=True)
+    points = serializers.IntegerField(
+        source="row.points", default=None, allow_null=True, help_text="2-1-0"
+    )
+    played = serializers.IntegerField(source="row.played", default=None, allow_null=True)
 
 
 class MetOpponentOut(serializers.Serializer):
