@@ -1,5 +1,7 @@
 """Browser: stories of stages: semi-finals and a final, groups and a play-off, a cup of three."""
 
+import re
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -122,6 +124,97 @@ def test_groups_a_shared_place_and_its_play_off(new_visitor):
     final = Tournament.objects.latest("pk")
     names = final.entries.values_list("player__name", flat=True)
     assert own[1] in names and own[0] not in names
+
+
+def _places(event: Tournament) -> dict[str, tuple[int, int, int]]:
+    """First and last place and points of everybody in the newest table, by name."""
+    table = event.standings.order_by("-revision").first()
+    rows = table.rows.select_related("entry__player")
+    return {row.entry.player.name: (row.place_from, row.place_to, row.points) for row in rows}
+
+
+def _enter_open(visitor, event: Tournament, *results: str) -> None:
+    """Press the results of the open games of round 1, from the first row down: 1, = or 0."""
+    page = visitor.open(f"/events/{event.pk}/rounds/1/")
+    rows = page.locator("tr.game-open[data-game]")
+    expect(rows).to_have_count(len(results))
+    games = [row.get_attribute("data-game") for row in rows.all()]
+    for game, result in zip(games, results, strict=True):
+        row = page.locator(f'tr[data-game="{game}"]')
+        row.locator(f'button[value="{result}"]').click()
+        expect(row).to_have_attribute("data-result", result)
+
+
+def test_a_play_off_out_of_a_group_is_decided_by_a_step_and_orders_the_tied_alone(new_visitor):
+    """Two of four share the first place: main game drawn, rapid decides; the winner goes on."""
+    names = ("Иванов", "Котов", "Лосев", "Минин", "Носов", "Орлов", "Петров", "Рыбин")
+    event = opened("Кубок", names)
+    visitor = new_visitor("organiser")
+    plan(
+        visitor, event,
+        title="Группа", from_entries="on", last_0="8", finals_planned="2",
+        distribution="serpentine", system="round_robin",
+    )  # fmt: skip
+    page = visitor.page
+    visitor.follow(page.get_by_role("button", name="Показать, кто проходит"))
+    visitor.follow(page.locator("button[value=make]"))
+    first, second = (final.tournament for final in Stage.objects.get().finals.order_by("position"))
+    own = list(first.entries.order_by("pk").values_list("player__name", flat=True))
+    one, other = own[:2]
+    play(first, draws=((one, other),))
+    play(second)
+    before, second_before = _places(first), _places(second)
+    assert before[one] == before[other] == (1, 2, 5)
+
+    visitor.open(f"/events/{first.pk}/standings/")
+    visitor.follow(page.get_by_role("link", name="Дополнительные соревнования").first)
+    for name in (one, other):
+        page.get_by_label(re.compile(f"{name}$")).check()
+    page.select_option("[name=ladder]", "rapid_blitz_lg")
+    visitor.look("group-play-off-form")
+    visitor.press("Начать дополнительное соревнование")
+    contest = Tournament.objects.latest("pk")
+    _enter_open(visitor, contest, "=")
+    compute(contest)
+    compute(first)
+    assert _places(first) == before, "a drawn main game orders nobody"
+    visitor.open(f"/events/{contest.pk}/")
+    visitor.follow(page.locator("#next-step a.button"))
+    visitor.press("Назначить следующие партии")
+    _enter_open(visitor, contest, "=", "1")
+    contest.refresh_from_db()
+    assert contest.state == "finished"
+    winner = games_of(contest).latest("number").white.player.name
+    loser = other if winner == one else one
+    page = visitor.open(f"/events/{contest.pk}/rounds/1/tie/1/")
+    expect(page.locator("#standing")).to_contain_text(winner)
+    expect(page.locator("#standing")).to_contain_text("быстрые")
+
+    compute(contest)
+    compute(first)
+    compute(second)
+    assert _places(first) == before | {winner: (1, 1, 5), loser: (2, 2, 5)}
+    assert _places(second) == second_before, "the other group knows nothing of it"
+    page = visitor.open(f"/events/{first.pk}/standings/")
+    expect(page.locator("table.standings tbody tr").first).to_contain_text(winner)
+    visitor.look("group-after-play-off")
+
+    plan(
+        visitor, first,
+        title="Финал", also_from=str(second.pk), last_0="1", system="round_robin",
+    )  # fmt: skip
+    visitor.follow(page.get_by_role("button", name="Показать, кто проходит"))
+    expect(page.locator("main")).not_to_contain_text("Равны на границе")
+    visitor.follow(page.locator("button[value=make]"))
+    final = Tournament.objects.latest("pk")
+    came = set(final.entries.values_list("player__name", flat=True))
+    assert winner in came
+    assert loser not in came
+    play(final)
+    page = visitor.open(f"/events/{final.pk}/standings/")
+    expect(page.locator("table.standings tbody tr")).to_have_count(2)
+    page = visitor.open(f"/events/{first.pk}/stages/")
+    expect(page.locator("main")).to_contain_text("Финал")
 
 
 def test_a_cup_of_three_events(new_visitor):
