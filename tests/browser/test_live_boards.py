@@ -170,7 +170,7 @@ def test_a_result_entered_meanwhile_is_told_at_the_board(new_visitor, story):
         {"result": "1-0", "expected_revision": 0},
         content_type="application/json",
     )
-    expect(page.locator("[data-live-panel]")).to_contain_text("Результат внесён: 1-0")
+    expect(page.locator("[data-live-panel]")).to_contain_text("Результат внесён: 1–0")
 
 
 def test_who_watches_a_game_keeps_the_board_when_it_is_over(new_visitor, story):

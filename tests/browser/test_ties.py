@@ -3,13 +3,16 @@
 import re
 
 import pytest
+from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.support.browsing import Visitor
+from tests.support.browsing import NARROW, Visitor
 from tests.tournaments.ties.test_knockout import Bracket
 from tests.tournaments.ties.test_micro_matches import WORLD_MATCH_2015, MicroMatches
 from tests.tournaments.ties.test_play_offs import LAST, Table, by_name
 from tournaments.events.models import Tournament
+from tournaments.live.services import links
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -136,3 +139,39 @@ def test_the_arbiter_notes_a_pause_and_takes_it_back(new_visitor):
     visitor.look("tie-acts")
     visitor.press("Взять назад")
     expect(page.locator("main")).not_to_contain_text("попросил отдых")
+
+
+def test_the_phone_of_a_scorer_follows_the_tie_from_game_to_game(new_visitor):
+    """Nobody types how the tie stands: it changes on the phone when a game is entered."""
+    match = MicroMatches(rounds_planned=1, games_per_pairing=2, ladder="rapid_blitz_lg")
+    two = match.tournament.entries.get(number=2).player.name
+    match.publish(1)
+    (made,) = links.make_links(
+        tournament=match.tournament, boards=[1], actor=match.user, at=timezone.now()
+    )
+    visitor = new_visitor(viewport=NARROW, has_touch=True)
+    page = visitor.open(reverse("scorer-open", args=[made.code]))
+    tie = page.locator("[data-live-tie]")
+    expect(tie).to_contain_text("Основные партии, партия 1 из 2")
+    expect(tie).to_contain_text(f"Дальше: основные партии, партия 2. Белые — {two}")
+    visitor.picture("scorer-tie-first")
+    page.get_by_role("button", name="Да, записывать её ходы").click()
+    expect(tie.locator(".tie-now-next")).to_be_hidden()
+    board = page.locator(".stepper svg.board").bounding_box()
+    assert board["y"] < 170, "while moves are written one line of it stands over the board"
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    visitor.picture("scorer-tie-writing")
+    first, second = match.open_games()
+    match.enter_game(first, "=")
+    expect(tie).to_contain_text("основные партии 1:1", timeout=30_000)
+    visitor.picture("scorer-tie-over")
+    visitor.follow(tie.get_by_role("link", name="К следующей партии"))
+    expect(tie).to_contain_text("Основные партии, партия 2 из 2")
+    expect(tie).to_contain_text("Если тогда будет поровну: быстрые, 2 партии")
+    match.enter_game(second, "=")
+    expect(tie).to_contain_text("Судья её назначит", timeout=30_000)
+    match.next(1)
+    expect(tie.get_by_role("link", name="К следующей партии")).to_be_visible(timeout=30_000)
+    visitor.follow(tie.get_by_role("link", name="К следующей партии"))
+    expect(tie).to_contain_text("20 мин")
+    visitor.picture("scorer-tie-rapid")

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import groupby
 
-from tournaments.boards.queries.ties import Tie, all_steps, ties_of_event
+from tournaments.boards.models import Game, GameState
+from tournaments.boards.queries.ties import Tie, all_steps, ties_of_event, white_of_next_game
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.scoring.ladders import Step
@@ -83,6 +85,122 @@ def may_play_off(group: Sequence[TiedPlayer], numbers: Sequence[int]) -> bool:
     last = max(one.place_to for one in chosen)
     between = [one for one in group if first <= one.place_from and one.place_to <= last]
     return between == chosen and last - first + 1 == len(chosen)
+
+
+# What follows in a tie.
+
+
+class NextIs(StrEnum):
+    """When the next game of a tie is played."""
+
+    READY = "ready"  # it is set up
+    WANTED = "wanted"  # what was played leaves the two equal: it is to be set up
+    ROUND = "round"  # a main game of a match, in its next round
+    IF_DRAWN = "if_drawn"  # the step goes on until the first win
+    IF_EQUAL = "if_equal"  # another step follows equal sums
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """The game of a tie that follows: its step, its number in the step, its colours.
+
+    ``white`` is None where a lot or a player says who has White; ``game`` is there once it is set
+    up, ``round`` is that of a match.
+    """
+
+    when: NextIs
+    step: int
+    number: int
+    white: Entry | None
+    black: Entry | None
+    game: Game | None = None
+    round: int | None = None
+
+
+def next_game_of_tie(tie: Tie, game: Game | None = None) -> NextGame | None:
+    """Return what follows a game of a tie, as far as its ladder says; None where nothing does.
+
+    Without ``game`` it is what is played next, or set up next. One query in the main games of a
+    match, else none.
+    """
+    if tie.outcome.is_over:
+        return None
+    pk = None if game is None else game.pk
+    open_games = [own for own in tie.games if not own.is_settled]
+    ready = next((own for own in open_games if own.pk != pk), None)
+    if ready is not None:
+        number = place_in_step(tie, ready)
+        return NextGame(
+            NextIs.READY, ready.step, number, ready.white, ready.black, ready, _round_of(tie, ready)
+        )
+    if tie.outcome.wanted:
+        return _to_be_set_up(tie, NextIs.WANTED, tie.outcome.wanted)
+    if _spans_rounds(tie) and (not tie.games or tie.games[-1].step == 0):
+        following = _game_of_next_round(tie)
+        if following is not None:
+            return following
+    if not tie.games:
+        return None
+    at = tie.games[-1].step
+    step = tie.ladder.steps[at]
+    if at and (not step.games or len(_counted(tie, at)) < step.games):
+        return _to_be_set_up(tie, NextIs.IF_DRAWN, at)
+    if at + 1 < len(tie.ladder.steps):
+        return _to_be_set_up(tie, NextIs.IF_EQUAL, at + 1)
+    return None
+
+
+def place_in_step(tie: Tie, game: Game) -> int:
+    """Return the number of a game among those of its step; in a match through all its rounds."""
+    return 1 + [own.pk for own in tie.games_of_step(game.step)].index(game.pk)
+
+
+def games_of_step(tie: Tie, step: int) -> int:
+    """Return how many games a step has, 0 where nothing bounds them or its first win ends it."""
+    if step == 0 and _spans_rounds(tie):
+        return tie.tournament.rounds_planned * tie.tournament.games_per_pairing
+    return 0 if tie.ladder.steps[step].until_win else tie.ladder.steps[step].games
+
+
+def _spans_rounds(tie: Tie) -> bool:
+    return tie.tournament.play_system.tie_spans_rounds and not tie.tournament.micro_steps
+
+
+def _round_of(tie: Tie, game: Game) -> int | None:
+    is_of_match = game.step == 0 and _spans_rounds(tie)
+    return game.pairing.round.number if is_of_match else None
+
+
+def _counted(tie: Tie, step: int) -> list[Game]:
+    return [game for game in tie.games_of_step(step) if game.state != GameState.ANNULLED]
+
+
+def _to_be_set_up(tie: Tie, when: NextIs, step: int) -> NextGame:
+    white = white_of_next_game(tie, step)
+    black = None
+    if white is not None:
+        black = tie.second if white.pk == tie.first.pk else tie.first
+    return NextGame(when, step, 1 + len(_counted(tie, step)), white, black)
+
+
+def _game_of_next_round(tie: Tie) -> NextGame | None:
+    """Return the first game of the next round of a match, as its table has laid it out."""
+    number = tie.pairing.round.number + 1
+    row = Game.objects.filter(
+        pairing__round__tournament=tie.tournament, pairing__round__number=number, step=0
+    )
+    game = row.order_by("number").first()
+    if game is None:
+        return None
+    two = {tie.first.pk: tie.first, tie.second.pk: tie.second}
+    return NextGame(
+        NextIs.ROUND,
+        0,
+        1 + len(tie.games_of_step(0)),
+        two[game.white_id],
+        two[game.black_id],
+        round=number,
+    )
 
 
 # Micro-matches that are played by a ladder, in a table with a column for each step.

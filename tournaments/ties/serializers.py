@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from games.web.serializers import Body, NonNegativeIntegerField
@@ -24,7 +24,7 @@ from tournaments.scoring.ladders import (
 from tournaments.scoring.micro_matches import MatchCode
 from tournaments.scoring.ties import TieCode
 from tournaments.ties.models import PlayOff
-from tournaments.ties.queries import MicroTable
+from tournaments.ties.queries import MicroTable, NextIs, next_game_of_tie
 from tournaments.ties.services.acts import LONGEST_PAUSE
 from tournaments.ties.services.steps import LONGEST_LEFT
 
@@ -50,6 +50,25 @@ class StepSumOut(serializers.Serializer):
     open = serializers.IntegerField()
 
 
+@extend_schema_serializer(component_name="NextGameOfTie")
+class NextGameOut(serializers.Serializer):
+    """The game of a tie that is played next, or set up next."""
+
+    when = serializers.ChoiceField(
+        choices=[when.value for when in NextIs],
+        help_text="`ready`: it is set up; `wanted`: to be set up; `round`: in the next round of a "
+        "match; `if_equal`: another step follows; `if_drawn`: the step goes on",
+    )
+    step = serializers.IntegerField(help_text="0 are the main games")
+    number = serializers.IntegerField(help_text="of the games of its step, from 1")
+    white = EntryRefOut(allow_null=True, help_text="null where a lot or a player says so")
+    black = EntryRefOut(allow_null=True)
+    game = serializers.IntegerField(
+        source="game.pk", default=None, allow_null=True, help_text="id of the game once it is there"
+    )
+    round = serializers.IntegerField(allow_null=True, help_text="of a match: its round")
+
+
 @extend_schema_serializer(component_name="TieBySteps")
 class TieOut(serializers.Serializer):
     """A tie: how it stands, and why; derived from its games alone."""
@@ -66,6 +85,7 @@ class TieOut(serializers.Serializer):
     wanted = serializers.IntegerField(
         source="outcome.wanted", allow_null=True, help_text="the step to be set up now"
     )
+    follows = serializers.SerializerMethodField(help_text="what is played, or set up, next")
     sums = StepSumOut(source="outcome.sums", many=True)
     unneeded = serializers.ListField(
         source="outcome.unneeded",
@@ -73,6 +93,12 @@ class TieOut(serializers.Serializer):
         help_text="ids of games played although a correction decides the tie before them",
     )
     games = StepGameOut(many=True)
+
+    @extend_schema_field(NextGameOut(allow_null=True))
+    def get_follows(self, tie: Tie) -> dict[str, Any] | None:
+        """The next game; null where nothing follows."""
+        follows = next_game_of_tie(tie)
+        return None if follows is None else dict(NextGameOut(follows).data)
 
     def get_reason(self, tie: Tie) -> TieCode:
         """The code of how the tie stands."""

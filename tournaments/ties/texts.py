@@ -58,6 +58,17 @@ ACTS: Mapping[str, Text] = {
     TieActKind.LATE: _("did not come: the games of the step are lost without play"),
 }
 
+FOLLOWS: Mapping[str, Text] = {
+    "ready": pgettext_lazy("game of a tie", "Next"),
+    "wanted": pgettext_lazy("game of a tie", "Next"),
+    "round": pgettext_lazy("game of a tie", "Next"),
+    "if_drawn": pgettext_lazy("game of a tie", "If this one is drawn"),
+    "if_equal": pgettext_lazy("game of a tie", "If the two are equal then"),
+}
+
+NEW_STEP = frozenset({"wanted", "if_equal"})
+"""What follows then may begin another step, which is told with its games and its clock."""
+
 CODES: Mapping[str, Text] = {
     TieCode.PLAYING: _("in play: {step}"),
     TieCode.STEP_WANTED: _("equal; next: {step}"),
@@ -135,6 +146,38 @@ def _games(step: Step) -> str:
         return str(_("until the first win"))
     words = ngettext_lazy("%(games)s game", "%(games)s games", step.games) % {"games": step.games}
     return f"{words} {_('until the first win')}" if step.until_win else str(words)
+
+
+def game_in_words(step: Step, number: int, games: int, language: str | None) -> str:
+    """Name a game of a tie by its step: ``rapid, game 1 of 2``, ``game 3, until the first win``.
+
+    ``games`` is how many the step has, 0 where nothing bounds them.
+    """
+    with override(language or "ru"):
+        words = _("game %(number)s of %(games)s") if games else _("game %(number)s")
+        said = str(words) % {"number": number, "games": games}
+        if step.until_win:
+            said = f"{said}, {_('until the first win')}"
+    return f"{step_name(step, language)}, {said}"
+
+
+def colours_in_words(white: str, black: str, language: str | None) -> str:
+    """Name who has White and who Black."""
+    with override(language or "ru"):
+        return str(_("White – %(white)s, Black – %(black)s")) % {"white": white, "black": black}
+
+
+def next_game_in_words(
+    when: str, step: Step, number: int, language: str | None, *, colours: str
+) -> str:
+    """Say what follows in a tie: when, the step with its clock, the game, its colours if known."""
+    named = step_in_words(step, language) if when in NEW_STEP and number == 1 else ""
+    with override(language or "ru"):
+        head = str(FOLLOWS[when])
+        if not named:
+            named = f"{step_name(step, language)}, {_('game %(number)s') % {'number': number}}"
+        colours = colours or str(COLOURS[step.colours])
+    return f"{head}: {named}. {colours[:1].upper()}{colours[1:]}"
 
 
 def ladder_in_words(steps: Sequence[Step], language: str | None) -> str:

@@ -30,6 +30,7 @@ from tournaments.scoring.ladders import (
     Ladder,
     Step,
     StepClock,
+    StepColours,
     clock_of_game,
     ladder_of,
     steps_from_json,
@@ -356,6 +357,33 @@ def tie_of_board(tournament: Tournament, number: int, board: int) -> Tie | None:
     """Return the tie played on at a board of a round."""
     ties = ties_of_event(tournament, [number])
     return next((tie for tie in ties if tie.pairing.board == board), None)
+
+
+def tie_of_game(game: Game) -> Tie | None:
+    """Return the tie of a game: also a micro-match that no ladder follows; at most three queries.
+
+    None for a game that stands alone, and before its round is published.
+    """
+    row = game.pairing.round
+    event = row.tournament
+    if event.has_ties:
+        spans = event.play_system.tie_spans_rounds and not event.micro_steps
+        ties = ties_of_event(event, None if spans else [row.number])
+        return next((tie for tie in ties if any(own.pk == game.pk for own in tie.games)), None)
+    if event.games_per_pairing == 1 or row.state == RoundState.DRAFT:
+        return None
+    boards = Pairing.objects.select_related("round", "first__player", "second__player")
+    pairing = boards.get(pk=game.pairing_id)
+    return _tie(event, pairing, [pairing], list(Game.objects.filter(pairing=pairing)))
+
+
+def white_of_next_game(tie: Tie, number: int) -> Entry | None:
+    """Return who has White in the next game of a step; None where a lot or a player says so."""
+    played = tie.games_of_step(number)
+    if not played and tie.ladder.steps[number].colours is not StepColours.ALTERNATE:
+        return None
+    last = (played or tie.games)[-1]
+    return tie.second if last.white_id == tie.first.pk else tie.first
 
 
 def ties_that_want_a_step(tournament: Tournament) -> list[Tie]:

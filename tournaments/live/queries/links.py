@@ -66,9 +66,12 @@ def games_at_board(tournament: Tournament, board: int) -> QuerySet[Game]:
 
 def game_to_write(link: ScorerLink) -> Game | None:
     """Return the game that is played at the board of a link, else the last one."""
-    games = list(games_at_board(link.tournament, link.board)[:8])
-    newest = [game for game in games if game.pairing.round_id == games[0].pairing.round_id]
-    return next((game for game in newest if not game.is_settled), newest[-1] if newest else None)
+    rows = games_at_board(link.tournament, link.board)
+    newest = rows.first()
+    if newest is None:
+        return None
+    games = list(rows.filter(pairing=newest.pairing_id))  # a step until the first win has many
+    return next((game for game in games if not game.is_settled), games[-1])
 
 
 def links_in_force(tournament: Tournament) -> dict[int, ScorerLink]:

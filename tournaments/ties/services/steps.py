@@ -136,11 +136,10 @@ def _first_white(
     tie: Tie, step: Step, number: int, white: int | None, *, seed: str, actor: User, at: datetime
 ) -> Entry:
     """Return who has White in the next game: not who had it last, drawn, or chosen."""
+    known = queries.white_of_next_game(tie, number)
+    if known is not None:
+        return known
     two = {tie.first.number: tie.first, tie.second.number: tie.second}
-    played = tie.games_of_step(number)
-    if played or step.colours is StepColours.ALTERNATE:
-        last = (played or tie.games)[-1]
-        return tie.second if last.white_id == tie.first.pk else tie.first
     if step.colours is StepColours.CHOOSER:
         if white not in two:
             raise TournamentError(RefusalCode.COLOURS_TO_CHOOSE)

@@ -20,6 +20,12 @@ export class LiveEnd {
 
   get winner() { return this.writer.server.winner; }
 
+  // as the buttons write it: 1–1, and not the letters of a record
+  signOf(result) {
+    const button = this.results.find(({ dataset }) => dataset.endResult === result);
+    return button ? button.querySelector("small").textContent : result;
+  }
+
   open() {
     this.isShown = true;
     const { server } = this.writer, known = server.state === "finished" ? server.result : "";

@@ -6,7 +6,7 @@ import { LiveEnd } from "./live_end.js";
 import { LiveStore } from "./live_store.js";
 import { longerCapture, unjudgedMove } from "./unjudged_moves.js";
 
-const ANSWER_WITHIN = 10000, AGAIN = 3000, ASK_EVERY = 4000, OLD = 30 * 60 * 1000, MOVES_SHOWN = 4;
+const ANSWER_WITHIN = 10000, AGAIN = 3000, ASK_EVERY = 4000, OLD = 30 * 60 * 1000, MOVES_SHOWN = 4, TIE_EVERY = 15000;
 const cookie = (name) => document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`))?.split("=")[1] || "";
 const clockOf = (text) => {
   const parts = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text.trim());
@@ -28,6 +28,7 @@ export class LiveWriter {
     this.refusal = null; // what the server would not take: { detail } or { isClosed } or { other: name }
     this.note = ""; // of the last move that the rules refused
     this.takesOver = false; // whether the next answer is to make this device the writer
+    this.tieAt = Date.now(); // when the page was told how the tie stands of which this is a game
     this.isSure = false; // old moves are to go out all the same
     this.end = new LiveEnd(this);
     if (this.dataset.side === "b") board.flip();
@@ -143,7 +144,19 @@ export class LiveWriter {
       this.found();
       if (ok) this.take(data);
       else this.refuse(status, data);
+      if (!this.isOpen) await this.askForTie();
     });
+  }
+
+  // the tie is told by the page itself: anew once this game is over, then until the next one is there
+  async askForTie() {
+    const told = this.part("tie");
+    if (!told || Date.now() - this.tieAt < TIE_EVERY) return;
+    this.tieAt = Date.now();
+    const answer = await fetchWithTimeLimit(location.pathname, ANSWER_WITHIN);
+    if (!answer.ok) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-live-tie]");
+    if (fresh && fresh.innerHTML !== told.innerHTML) told.replaceChildren(...fresh.childNodes);
   }
 
   async send() {
@@ -200,6 +213,7 @@ export class LiveWriter {
   take(state) {
     const before = this.server;
     this.server = state;
+    if (before.state !== state.state || before.result !== state.result) this.tieAt = 0;
     this.isTold = true;
     if (!this.refusal?.other || state.is_writer) this.lay(before);
   }
@@ -243,6 +257,7 @@ export class LiveWriter {
       seat.classList.toggle("is-bottom", !isTop);
       seat.classList.toggle("is-to-move", this.isOpen && !server.winner && seat.dataset.seat === turn);
     });
+    this.foldTie(store.isBegun && this.isOpen && !this.end.isShown);
     this.chip();
     this.part("moves").replaceChildren(...this.lastMoves());
     this.part("hint").textContent = this.hint(turn);
@@ -250,6 +265,13 @@ export class LiveWriter {
     this.part("end").disabled = this.isOther || Boolean(this.refusal) || !this.steps.length || !["open", "finished"].includes(server.state) || Boolean(this.handed);
     this.tell();
     this.end.render();
+  }
+
+  foldTie(isWriting) { // the board goes before it while moves are written
+    const tie = this.part("tie");
+    if (!tie || this.isTieFolded === isWriting) return;
+    this.isTieFolded = isWriting;
+    tie.open = !isWriting;
   }
 
   chip() {
@@ -283,7 +305,7 @@ export class LiveWriter {
     if (this.handed) this.show(this.handed, [], "good");
     else if (refusal?.isClosed) this.show(dataset.closed, dropped, "bad");
     else if (refusal?.detail) this.show(`${dataset.refused} ${refusal.detail}`, [drop], "bad");
-    else if (over) this.show(over.replace("{result}", result), dropped, "wait");
+    else if (over) this.show(over.replace("{result}", this.end.signOf(result)), dropped, "wait");
     else if (refusal?.other || this.isOther) this.show(dataset.other.replace("{name}", refusal?.other || server.writer), [[dataset.takeOver, () => this.takeOver()], ...dropped], "wait");
     else if (this.isOld) this.show(dataset.old.replace("{time}", hour(this.acts[0].at)).replace("{count}", this.acts.length), [[dataset.send, () => { this.isSure = true; this.send(); }], drop], "wait");
     else if (this.note) this.show(this.note, [], "bad");
