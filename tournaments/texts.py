@@ -467,14 +467,16 @@ ERRORS: Mapping[str, Text] = {
         "ties on, or correct a result; then draft the round"
     ),
     RefusalCode.ONLY_FOR_TIES: _(
-        "Only a match and a knock-out are played on by a ladder of steps; in a round robin or a "
-        "Swiss say that it is played in every micro-match"
+        "Only a match and a knock-out are played on by a ladder of steps; in a round robin, a "
+        "Swiss or a Danish say that it is played in every micro-match"
     ),
     RefusalCode.ONLY_FOR_MATCH: _(
         "Only a match ends when the lead cannot be caught, or goes on by last games"
     ),
     RefusalCode.ONLY_FOR_MICRO_MATCHES: _(
-        "Only a match, a round robin and a Swiss have a ladder in every micro-match"
+        "A ladder in every micro-match is of a match, a round robin, a Swiss and a Danish, of "
+        "teams as well. In a knock-out the tie itself has the ladder; in a Scheveningen match or "
+        "a display every game counts"
     ),
     RefusalCode.WINS_ONLY_OF_A_MATCH: _(
         "Wins step by step decide only a match of two; choose points by the step"

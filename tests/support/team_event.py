@@ -25,6 +25,8 @@ from tournaments.teams.services.rosters import TypedMember, TypedSettings, Typed
 
 SCHOOLS = ("Лицей № 4", "Гимназия № 2", "Школа № 7", "Школа № 12", "Дворец детства", "Интернат")
 
+STEPS = ("ladder", "micro_steps", "step_points")
+
 SURNAMES = ("Алов", "Белов", "Внуков", "Гуров", "Дёмин", "Ежов", "Жуков", "Зимин", "Ильин", "Котов")
 
 
@@ -78,7 +80,7 @@ def event(teams: int = 4, *, drawn: bool = True, **changed: object) -> TeamStory
     organiser = user("organiser", staff_of="site", role=Role.ORGANISER)
     ruled = {
         name: changed.pop(name)
-        for name in ("system", "games_per_pairing", "rounds_planned")
+        for name in ("system", "games_per_pairing", "rounds_planned", *STEPS)
         if name in changed
     }
     tournament = regulations.create_tournament(

@@ -10,7 +10,10 @@ from tournaments.pairing.reasons import Reason
 from tournaments.systems.base import BY_LOT, PlaySystem
 from tournaments.systems.regulations import (
     BOUNDS,
+    LADDER,
+    MICRO_STEPS,
     ROUNDS,
+    STEP_POINTS,
     Bounds,
     Message,
     RegulationsOfSystem,
@@ -26,7 +29,12 @@ class Danish(PlaySystem):
     label = gettext_noop("Danish")
     choice = gettext_noop("Danish: 1 with 2, 3 with 4 by standing, rematches allowed")
 
-    takes: ClassVar[dict[str, Bounds | None]] = {ROUNDS: BOUNDS[ROUNDS]}
+    takes: ClassVar[dict[str, Bounds | None]] = {
+        ROUNDS: BOUNDS[ROUNDS],
+        LADDER: None,
+        MICRO_STEPS: None,
+        STEP_POINTS: None,
+    }
     default_coefficients = ("solkoff_short", "solkoff", "sonneborn_berger", "wins")
     default_numbering = BY_LOT
 
@@ -63,7 +71,8 @@ class Danish(PlaySystem):
             count,
             rounds=count,
         )
-        return (sentence, Message(gettext_noop("neighbours by standing meet, and may meet again")))
+        neighbours = Message(gettext_noop("neighbours by standing meet, and may meet again"))
+        return (sentence, neighbours, *self.describe_steps(terms))
 
     def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""

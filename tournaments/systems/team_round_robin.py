@@ -8,6 +8,9 @@ from tournaments.systems.base import BY_LOT, PairingTableRefused, PlaySystem
 from tournaments.systems.regulations import (
     BOUNDS,
     CYCLES,
+    LADDER,
+    MICRO_STEPS,
+    STEP_POINTS,
     Bounds,
     Message,
     RegulationsOfSystem,
@@ -23,7 +26,12 @@ class TeamRoundRobin(PlaySystem):
     label = gettext_noop("Team round robin")
     choice = gettext_noop("team round robin: every team meets every team")
 
-    takes: ClassVar[dict[str, Bounds | None]] = {CYCLES: BOUNDS[CYCLES]}
+    takes: ClassVar[dict[str, Bounds | None]] = {
+        CYCLES: BOUNDS[CYCLES],
+        LADDER: None,
+        MICRO_STEPS: None,
+        STEP_POINTS: None,
+    }
     default_coefficients = ("wins",)
     default_numbering = BY_LOT
 
@@ -55,7 +63,7 @@ class TeamRoundRobin(PlaySystem):
             count,
             cycles=count,
         )
-        return (sentence,)
+        return (sentence, *self.describe_steps(terms))
 
     def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""

@@ -10,7 +10,10 @@ from tournaments.pairing.teams.field import TeamField
 from tournaments.systems.base import BY_RATING, PlaySystem
 from tournaments.systems.regulations import (
     BOUNDS,
+    LADDER,
+    MICRO_STEPS,
     ROUNDS,
+    STEP_POINTS,
     Bounds,
     Message,
     RegulationsOfSystem,
@@ -30,7 +33,12 @@ class TeamSwiss(PlaySystem):
     label = gettext_noop("Team Swiss")
     choice = gettext_noop("team Swiss: teams with equal points meet")
 
-    takes: ClassVar[dict[str, Bounds | None]] = {ROUNDS: BOUNDS[ROUNDS]}
+    takes: ClassVar[dict[str, Bounds | None]] = {
+        ROUNDS: BOUNDS[ROUNDS],
+        LADDER: None,
+        MICRO_STEPS: None,
+        STEP_POINTS: None,
+    }
     default_coefficients = ("wins",)
     default_numbering = BY_RATING
 
@@ -63,11 +71,12 @@ class TeamSwiss(PlaySystem):
             count,
             rounds=count,
         )
-        return (sentence,)
+        return (sentence, *self.describe_steps(terms))
 
     def describe_on_paper(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
         """Describe the Swiss of teams for printed papers."""
-        return (Message(gettext_noop("Swiss system of teams (FIDE C.04.6, edition 2026)")),)
+        sentence = Message(gettext_noop("Swiss system of teams (FIDE C.04.6, edition 2026)"))
+        return (sentence, *self.describe_steps(terms))
 
     def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""

@@ -26,6 +26,7 @@ SAID = {
         ),
         ("knockout", {**SAID, "micro_steps": ""}, {"ladder": "lg"}),
         ("danish", {"ladder": "lg"}, {}),
+        ("danish", SAID, {**SAID, "last_ladder": ""}),
     ],
 )
 def test_only_the_steps_that_fit_are_left(system, said, left):

@@ -1,6 +1,9 @@
 """A ladder in every micro-match over the API: a match by wins and by points, a table by points."""
 
+from io import StringIO
+
 import pytest
+from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -177,8 +180,9 @@ def test_a_round_robin_counts_micro_matches_by_their_steps():
     table.check()
 
 
-def test_a_swiss_waits_for_the_steps_and_pairs_by_who_won():
-    table = Table("swiss", rounds_planned=2)
+@pytest.mark.parametrize("system", ["swiss", "danish"])
+def test_the_next_round_waits_for_the_steps_and_is_paired_by_who_won(system):
+    table = Table(system, rounds_planned=2)
     table.post(f"events/{table.event}/rounds/draft/")
     table.publish(1)
     table.first_white(1, "+= ==")
@@ -191,6 +195,13 @@ def test_a_swiss_waits_for_the_steps_and_pairs_by_who_won():
     winners = set(_points_known(row).values())
     assert winners == {0, 2}, "a win in rapid is a won micro-match for the pairing"
     table.check()
+    call_command("check_pairings", str(table.event), stdout=StringIO())
+    table.publish(2)
+    table.first_white(2, "+= +=")
+    assert table.tournament.state == "finished"
+    assert sum(row[2] for row in table.places()) == 4 * 12
+    table.check()
+    assert "12:0, 8:4, 7:5" in table.page("")
 
 
 def _points_known(row) -> dict[int, int]:

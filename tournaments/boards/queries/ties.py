@@ -442,6 +442,32 @@ def points_of_micro_matches(
     return StepPoints(points[0], tuple(decided))
 
 
+def worth_of_board(
+    tournament: Tournament, pairing: Pairing, outcomes: Mapping[int, Outcome]
+) -> tuple[int, int] | None:
+    """Return what a board played by steps gives its first and its second; no query.
+
+    ``outcomes`` are those of its games that are over, by their ids; None while it is undecided.
+    """
+    return worth_of_games(
+        tournament,
+        [
+            GameOfTie(
+                game.pk, 0, game.step, game.white_id == pairing.first_id, outcomes.get(game.pk)
+            )
+            for game in pairing.games.all()
+        ],
+    )
+
+
+def worth_of_games(tournament: Tournament, games: Iterable[GameOfTie]) -> tuple[int, int] | None:
+    """Return what the games of a micro-match give its two by steps; None while it is undecided."""
+    outcome = decide_games(tournament, games)
+    if not outcome.is_over:
+        return None
+    return worth_of_micro_match(outcome, parse_step_points(tournament.step_points))
+
+
 def _by_tie(games: Iterable[GameWithPlayers]) -> dict[TieKey, list[GameOfTie]]:
     """Return the games by round and the two numbers, each as the lower number sees it."""
     by_tie: dict[TieKey, list[GameOfTie]] = {}

@@ -6,7 +6,7 @@ prohibited pairs, adjourned games and corrected results happen in them as they d
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -19,6 +19,7 @@ from arbiter.accounts.queries.rights import Role
 from arbiter.accounts.services import offices
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.boards.models import Game, GameState, RoundState
+from tournaments.boards.queries.ties import ties_that_want_a_step
 from tournaments.brackets import services as brackets
 from tournaments.brackets.queries import show_bracket
 from tournaments.entries.models import Entry, EntryState
@@ -34,6 +35,8 @@ from tournaments.standings import services as standings_services
 from tournaments.standings.queries.journal import check_standings
 from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
+from tournaments.systems.regulations import MICRO_STEPS
+from tournaments.ties.services import steps
 
 BEGIN = datetime(2026, 1, 1, 10, 0, tzinfo=UTC)
 
@@ -80,11 +83,13 @@ def simulate_event(seed: int, *, most_players: int = 20) -> SimulationTally:
     players = chance.randint(5, 12 if system.is_laid_out_whole else most_players)
     if system.sides(2):
         players += players % 2
+    given = _regulations(chance, system, players)
     tournament = regulations.create_tournament(
         title=f"Simulation {seed}",
         actor=actor,
         at=BEGIN,
-        **_regulations(chance, system, players),
+        **given,
+        **chosen_steps(random.Random(f"{seed} steps"), system, given),
     )
     hall = Hall(seed, chance, actor, tournament)
     for number in range(1, players + 1):
@@ -137,6 +142,21 @@ def _regulations(chance: random.Random, system: PlaySystem, players: int) -> dic
         "bye_points": chance.choice((2, 2, 1, 0)),
         "half_byes": chance.randint(0, 2),
     }
+
+
+def chosen_steps(
+    chance: random.Random, system: PlaySystem, given: Mapping[str, object]
+) -> dict[str, object]:
+    """Choose whether equal ties and micro-matches are played on, by chance of its own."""
+    if chance.random() > 0.4:
+        return {}
+    ladder = chance.choice(("first_win", "world_cup", "blitz_armageddon"))  # no clock goes over
+    if system.has_ties:
+        return {"ladder": ladder}
+    if system.takes_regulation(MICRO_STEPS) and given["games_per_pairing"] != 1:
+        points = chance.choice(("", "4:3"))
+        return {"ladder": ladder, "micro_steps": "points", "step_points": points}
+    return {}
 
 
 class Hall:
@@ -214,11 +234,13 @@ class Hall:
         self._play(number)
         if self.chance.random() < 0.3:
             self._may(self._correct)
+        self._play_on()
         self._recompute()
 
     def finish(self) -> None:
         """Finish what was adjourned; draw lots for shared places, perhaps."""
         self._finish_adjourned()
+        self._play_on()
         if self.system.has_bracket:
             self._decide_ties()
         self._recompute()
@@ -305,9 +327,25 @@ class Hall:
         elif outcome.result is GameResult.DRAW:
             self.tally.happened["draws"] += 1
 
+    def _play_on(self) -> None:
+        """Play every tie and micro-match that is equal by its ladder, until none is."""
+        while wanted := ties_that_want_a_step(self.tournament):
+            for tie in wanted:
+                games = steps.set_up_next_games(
+                    tournament=self.tournament,
+                    number=tie.pairing.round.number,
+                    board=tie.pairing.board,
+                    seed=f"{self.seed:x}",
+                    **self._by,
+                )
+                for game in self._games(pk__in=[game.pk for game in games], state=GameState.OPEN):
+                    self._enter_result(game)
+                self.tally.happened["games of further steps"] += len(games)
+
     def _decide_ties(self) -> None:
         """Finish what was adjourned; the arbiter sends on one of the two of every equal tie."""
         self._finish_adjourned()
+        self._play_on()
         bracket = show_bracket(self.tournament)
         for tie in bracket.ties if bracket else ():
             if tie.is_equal:

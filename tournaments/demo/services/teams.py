@@ -17,6 +17,7 @@ from tournaments.demo.services.simulation import (
     BEGIN,
     Hall,
     SimulationTally,
+    chosen_steps,
     simulating_organiser,
 )
 from tournaments.events.services import regulations
@@ -42,16 +43,19 @@ def simulate_team_event(seed: int, *, most_players: int = 20) -> SimulationTally
     boards = chance.randint(2, 4)
     teams = chance.randint(SMALLEST, max(SMALLEST, most_players // boards))
     is_swiss = chance.random() < 0.5
+    given: dict[str, object] = {"games_per_pairing": chance.choice((1, 1, 2))}
+    given |= (
+        {"system": TeamSwiss.key, "rounds_planned": chance.randint(1, max(1, teams - 2))}
+        if is_swiss
+        else {"system": TeamRoundRobin.key, "cycles": chance.choice((1, 1, 2))}
+    )
+    system = TeamSwiss() if is_swiss else TeamRoundRobin()
     tournament = regulations.create_tournament(
         title=f"Simulation of teams {seed}",
         actor=actor,
         at=BEGIN,
-        games_per_pairing=chance.choice((1, 1, 2)),
-        **(
-            {"system": TeamSwiss.key, "rounds_planned": chance.randint(1, max(1, teams - 2))}
-            if is_swiss
-            else {"system": TeamRoundRobin.key, "cycles": chance.choice((1, 1, 2))}
-        ),
+        **given,
+        **chosen_steps(random.Random(f"{seed} steps"), system, given),
     )
     offices.appoint_official(
         user=actor, role=Role.ARBITER, scope=tournament.scope_key, actor=actor, at=BEGIN
@@ -119,11 +123,13 @@ class TeamHall(Hall):
             self._may(self._correct)
         if self.chance.random() < 0.2:
             self._may(partial(self._penalise, number))
+        self._play_on()
         self._recompute()
 
     def finish(self) -> None:
         """Finish what was adjourned."""
         self._finish_adjourned()
+        self._play_on()
         self._recompute()
 
     def _matches(self, number: int) -> list[TeamMatch]:

@@ -404,11 +404,15 @@ class Regulations:
         default="",
         metadata=regulation_metadata(
             label=_("The ladder is played"),
-            hint=_("In every micro-match: match, round robin and Swiss; the next step if equal."),
+            hint=_(
+                "In every micro-match: match, round robin and Swiss (of teams, too), Danish; "
+                "the next step if equal."
+            ),
             hint_for_programs=(
                 "empty: once, when a tie or the whole match is equal; `wins`: in every micro-match "
                 "of a match, which counts as won in its step; `points`: in every micro-match of a "
-                "match, round robin or Swiss, which gives points by the step that decided it"
+                "match, round robin, Swiss (of teams, too) or Danish, which gives points by the "
+                "step that decided it"
             ),
             values=MicroSteps,
             offered=choices.micro_steps_choices,

@@ -20,6 +20,7 @@ HAPPENED = {
     "late": gettext_lazy("came late"),
     "adjourned": gettext_lazy("adjourned"),
     "forfeits": gettext_lazy("forfeits"),
+    "games of further steps": gettext_lazy("games of further steps"),
     "draws": gettext_lazy("draws"),
     "corrected": gettext_lazy("corrected"),
     "half_bye": gettext_lazy("byes of half a point"),

@@ -42,8 +42,10 @@ class TeamRules:
     """What the regulations of a team event say of its scores.
 
     ``match_scale`` are the match points of a win, a draw and a loss. ``games`` is the number of
-    games on a board (two in a micro-match). ``unplayed`` says what a round without play is worth
-    to the coefficients: in a round robin FACE, in a Swiss FIDE_2026.
+    games on a board (two in a micro-match). ``whole`` are the points of both together on a board
+    that is played by a ladder of steps (12 of 12:0, 8:4, 7:5); 0 where its games are summed up.
+    ``unplayed`` says what a round without play is worth to the coefficients: in a round robin
+    FACE, in a Swiss FIDE_2026.
     """
 
     boards: int
@@ -54,6 +56,12 @@ class TeamRules:
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE
     rounds: int | None = None
     sssc_factor: int | None = None
+    whole: int = 0
+
+    @property
+    def of_board(self) -> int:
+        """Game points of a board, both sides together."""
+        return self.whole or WIN * self.games
 
     @property
     def secondary(self) -> TeamScore:
@@ -63,7 +71,7 @@ class TeamRules:
     @property
     def full(self) -> int:
         """Game points of a match won on all boards."""
-        return WIN * self.games * self.boards
+        return self.of_board * self.boards
 
     def most(self, score: TeamScore) -> int:
         """Return the most of a total that one match gives."""
@@ -72,6 +80,13 @@ class TeamRules:
     def drawn(self, score: TeamScore) -> int:
         """Return what a drawn match gives of a total."""
         return self.match_scale[1] if score is TeamScore.MATCH else self.full // 2
+
+    def alone_at_board(self, points: int) -> int:
+        """Return what a board without an opponent gives: a win of all that it is worth, or none.
+
+        ``points`` are those of one game.
+        """
+        return points * self.of_board // WIN
 
     def match_points(self, own: int, against: int) -> int:
         """Return match points by the sum of the boards; without any points both lose."""
@@ -190,7 +205,7 @@ def _check(result: TeamResult, known: frozenset[int], rules: TeamRules) -> None:
         raise BadResult(ResultCode.SELF_PAIRING, result.first)
     if result.winner is not None and result.winner not in result.numbers:
         raise BadResult(ResultCode.UNKNOWN_NUMBER, result.winner)
-    most = WIN * rules.games
+    most = rules.of_board
     for board in result.boards:
         if min(board.first, board.second) < 0 or board.first + board.second > most:
             raise BadResult(ResultCode.IMPOSSIBLE_POINTS, *result.numbers)

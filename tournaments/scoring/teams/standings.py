@@ -280,6 +280,7 @@ def team_facts_to_json_data(facts: TeamFacts) -> dict[str, Any]:
             "unplayed": rules.unplayed.value,
             "rounds": rules.rounds,
             "sssc_factor": rules.sssc_factor,
+            **({"whole": rules.whole} if rules.whole else {}),
         },
         "results": [
             {
@@ -320,6 +321,7 @@ def team_facts_from_json_data(stored: Mapping[str, Any]) -> TeamFacts:
             unplayed=UnplayedPolicy(rules["unplayed"]),
             rounds=rules["rounds"],
             sssc_factor=rules["sssc_factor"],
+            whole=rules.get("whole", 0),
         ),
         ties=tuple(stored["ties"]),
         lot=tuple(stored["lot"]),

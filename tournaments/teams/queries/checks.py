@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from arbiter.journal.models.rows import JournalEntry
 from arbiter.rules.outcome import Outcome, outcome_facts_for_standings
 from tournaments.boards.models import Pairing, PairingKind
+from tournaments.boards.queries.ties import GameOfTie, worth_of_games
 from tournaments.events.models import Tournament
 from tournaments.scoring.teams.boards import (
     BoardPlace,
@@ -78,7 +79,7 @@ class _Rows:
     """Rows of an event of teams that no later act changes; a constant number of queries.
 
     ``games`` are White and Black by game and board; ``removed`` the same of the games that each
-    act has taken away since, with their round.
+    act has taken away since, with their round. ``steps`` are those of the ladder, by game.
     """
 
     tournament: Tournament
@@ -90,6 +91,7 @@ class _Rows:
     matches: Sequence[MatchOfRound]
     games: Mapping[int, Mapping[int, tuple[int, int]]]
     removed: list[Mapping[int, tuple[int, int, int]]]
+    steps: Mapping[int, int]
 
 
 def check_team_standings(tournament: Tournament) -> Iterator[Recomputed]:
@@ -135,6 +137,7 @@ def _rows(tournament: Tournament) -> _Rows:
         matches=matches,
         games=games,
         removed=[],
+        steps={game.pk: game.step for seat in seats for game in seat.games.all() if game.step},
     )
 
 
@@ -315,9 +318,11 @@ def _told(seat: ToldBoard, one: MatchOfRound, state: _State, rows: _Rows) -> _Bo
     """Return a board as the journal told it; None where a game of it was not over by then."""
     at = seat.board - (one.match.table - 1) * rows.rules.boards
     if seat.kind != PairingKind.GAME:
-        points = {rows.team_of[seat.first]: seat.points * rows.rules.games}
+        points = {rows.team_of[seat.first]: rows.rules.alone_at_board(seat.points)}
         return _BoardOver(at, points, is_played=False, games=rows.rules.games)
     points = {rows.team_of[pk]: 0 for pk in (seat.first, seat.second) if pk is not None}
+    if rows.tournament.micro_steps:
+        return _told_by_steps(seat, one, state, rows)
     is_played, games = False, 0
     for pk, (white, black) in _games(seat, one.match.round.number, state, rows).items():
         if pk not in state.players.outcomes:
@@ -344,6 +349,27 @@ def _games(
         if own:
             return own
     return {}
+
+
+def _told_by_steps(
+    seat: ToldBoard, one: MatchOfRound, state: _State, rows: _Rows
+) -> _BoardOver | None:
+    at = seat.board - (one.match.table - 1) * rows.rules.boards
+    told = state.players.outcomes
+    games = _games(seat, one.match.round.number, state, rows)
+    outcomes = {pk: Outcome.from_codes(*told[pk]) for pk in games if pk in told}
+    worth = worth_of_games(
+        rows.tournament,
+        [
+            GameOfTie(pk, 0, rows.steps.get(pk, 0), white == seat.first, outcomes.get(pk))
+            for pk, (white, _black) in games.items()
+        ],
+    )
+    if worth is None or seat.second is None:
+        return None
+    is_played = any(outcome_facts_for_standings(own).played for own in outcomes.values())
+    points = dict(zip((rows.team_of[seat.first], rows.team_of[seat.second]), worth, strict=True))
+    return _BoardOver(at, points, is_played, len(outcomes))
 
 
 def _scores_told(state: _State, rows: _Rows, seats: _Seats) -> Iterator[BoardScore]:

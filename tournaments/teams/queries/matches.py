@@ -9,6 +9,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round, RoundState
 from tournaments.boards.queries.openings import DrawnOpening, openings_by_pairing
+from tournaments.boards.queries.ties import worth_of_board
 from tournaments.events.models import Tournament
 from tournaments.scoring.teams.matches import TeamRules
 from tournaments.teams.models import Team, TeamMatch, TeamPenalty
@@ -108,13 +109,13 @@ def matches_of_event(
     rows = _rows(tournament)
     if rounds is not None:
         rows = rows.filter(round__number__in=list(rounds))
-    return [_match(row, rules) for row in rows]
+    return [_match(tournament, row, rules) for row in rows]
 
 
 def match_of_round(row: Round, table: int, rules: TeamRules) -> MatchOfRound | None:
     """Load one match of a round; None where there is none at that table."""
     match = _rows(row.tournament).filter(round=row, table=table).first()
-    return None if match is None else _match(match, rules)
+    return None if match is None else _match(row.tournament, match, rules)
 
 
 def with_openings(matches: Sequence[MatchOfRound]) -> list[MatchOfRound]:
@@ -148,9 +149,11 @@ def _rows(tournament: Tournament) -> QuerySet[TeamMatch]:
     )
 
 
-def _match(match: TeamMatch, rules: TeamRules) -> MatchOfRound:
+def _match(tournament: Tournament, match: TeamMatch, rules: TeamRules) -> MatchOfRound:
     pairings = match.pairings.all()
     boards = tuple(_board(match, pairing, rules) for pairing in pairings)
+    if tournament.micro_steps:
+        boards = tuple(_by_steps(tournament, board) for board in boards)
     return MatchOfRound(match, boards, tuple(match.penalties.all()), rules)
 
 
@@ -161,7 +164,7 @@ def _board(match: TeamMatch, pairing: Pairing, rules: TeamRules) -> BoardOfMatch
     is_played = False
     games = pairing.games.all()
     if pairing.kind != PairingKind.GAME:
-        points[pairing.first_id] = pairing.points * rules.games
+        points[pairing.first_id] = rules.alone_at_board(pairing.points)
         # who sits alone has White by the board's number, and may be of either team
         is_turned = _is_alone_of_second(match, pairing)
     for game in games:
@@ -180,6 +183,17 @@ def _board(match: TeamMatch, pairing: Pairing, rules: TeamRules) -> BoardOfMatch
         is_played=is_played,
         is_turned=is_turned,
     )
+
+
+def _by_steps(tournament: Tournament, board: BoardOfMatch) -> BoardOfMatch:
+    """Return a board with the points of the step that decided it; none while none has."""
+    pairing = board.pairing
+    if pairing.kind != PairingKind.GAME:
+        return board
+    outcomes = {game.pk: game.outcome for game in pairing.games.all() if game.state in SETTLED}
+    worth = worth_of_board(tournament, pairing, outcomes)
+    first, second = (0, 0) if worth is None else worth[::-1] if board.is_turned else worth
+    return replace(board, first_points=first, second_points=second, is_over=worth is not None)
 
 
 def _is_alone_of_second(match: TeamMatch, pairing: Pairing) -> bool:
@@ -231,7 +245,7 @@ def newest_match(tournament: Tournament, team: Team, rules: TeamRules) -> MatchO
     """Load the newest published match of a team; None before its first."""
     rows = _rows(tournament).filter(Q(first=team) | Q(second=team))
     row = rows.exclude(round__state=RoundState.DRAFT).order_by("-round__number").first()
-    return None if row is None else _match(row, rules)
+    return None if row is None else _match(tournament, row, rules)
 
 
 def own_match(tournament: Tournament, entry: int, rules: TeamRules) -> OwnMatch | None:

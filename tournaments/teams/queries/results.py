@@ -8,11 +8,12 @@ from django.db.models import Prefetch
 from arbiter.rules.outcome import outcome_facts_for_standings
 from games.draughts.colour import Colour
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind, RoundState
+from tournaments.boards.queries.ties import worth_of_board
 from tournaments.events.models import Tournament
 from tournaments.pairing.field import DRAW
 from tournaments.pairing.teams.field import ColourType, TeamField
 from tournaments.scoring.teams.histories import paired_teams
-from tournaments.scoring.teams.matches import Board, MatchKind, TeamResult
+from tournaments.scoring.teams.matches import Board, MatchKind, TeamResult, TeamRules
 from tournaments.scoring.teams.totals import Taken, count_teams
 from tournaments.teams.models import Team, TeamMatch, TeamMember, TeamPenalty, TeamSettings
 from tournaments.teams.queries.settings import rules_of_teams, settings_of_teams
@@ -40,7 +41,8 @@ def results_of_teams(
     teams = dict(
         TeamMember.objects.filter(team__tournament=tournament).values_list("entry", "team")
     )
-    counted = _Counting(settings, tournament.games_per_pairing, teams, before is not None)
+    rules = rules_of_teams(tournament, settings)
+    counted = _Counting(tournament, rules, teams, before is not None)
     found = (counted.result(match) for match in matches)
     return tuple(result for result in found if result is not None)
 
@@ -49,8 +51,8 @@ def results_of_teams(
 class _Counting:
     """How the boards of a match are counted; ``teams`` are those of the entries."""
 
-    settings: TeamSettings
-    games: int
+    tournament: Tournament
+    rules: TeamRules
     teams: Mapping[int, int]
     counts_adjourned: bool
 
@@ -67,12 +69,14 @@ class _Counting:
         return TeamResult(number, first, match.second.number, finished, kind, key=match.pk)
 
     def _board(self, pairing: Pairing, match: TeamMatch) -> Board | None:
-        at = pairing.board - (match.table - 1) * self.settings.boards
+        at = pairing.board - (match.table - 1) * self.rules.boards
         if pairing.kind != PairingKind.GAME:  # the opponent's place in the line-up is empty
-            points = pairing.points * self.games
+            points = self.rules.alone_at_board(pairing.points)
             is_of_first = self.teams.get(pairing.first_id) == match.first_id
             own, other = (points, 0) if is_of_first else (0, points)
             return Board(at, own, other, played=False)
+        if self.tournament.micro_steps:
+            return self._board_by_steps(pairing, match, at)
         sums: dict[int | None, int] = {match.first_id: 0, match.second_id: 0}
         is_played = False
         for game in pairing.games.all():
@@ -88,6 +92,19 @@ class _Counting:
             for entry, points in zip((game.white_id, game.black_id), points_of, strict=True):
                 sums[self.teams.get(entry)] += points
         return Board(at, sums[match.first_id], sums[match.second_id], is_played)
+
+    def _board_by_steps(self, pairing: Pairing, match: TeamMatch, at: int) -> Board | None:
+        games = pairing.games.all()
+        outcomes = {game.pk: game.outcome for game in games if game.state in SETTLED}
+        worth = worth_of_board(self.tournament, pairing, outcomes)
+        is_played = any(outcome_facts_for_standings(own).played for own in outcomes.values())
+        if worth is None:
+            is_adjourned = any(game.state == GameState.ADJOURNED for game in games)
+            if not (self.counts_adjourned and is_adjourned):
+                return None
+            worth, is_played = (self.rules.of_board // 2,) * 2, True
+        is_of_first = self.teams.get(pairing.first_id) == match.first_id
+        return Board(at, *(worth if is_of_first else worth[::-1]), is_played)
 
 
 def points_taken(tournament: Tournament, *, before: int | None = None) -> Taken:

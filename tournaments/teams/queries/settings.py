@@ -7,6 +7,7 @@ from typing import Any
 
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
+from tournaments.scoring.micro_matches import parse_step_points
 from tournaments.scoring.points import UnplayedPolicy
 from tournaments.scoring.teams.matches import TeamBye, TeamRules, TeamScore
 from tournaments.scoring.teams.standings import DEFAULT_TIES
@@ -98,4 +99,5 @@ def rules_of_teams(tournament: Tournament, settings: TeamSettings) -> TeamRules:
         bye=TeamBye(settings.bye),
         unplayed=UnplayedPolicy.FACE if is_table else UnplayedPolicy.FIDE_2026,
         rounds=tournament.rounds_planned or None,
+        whole=parse_step_points(tournament.step_points)[0] if tournament.micro_steps else 0,
     )

@@ -157,21 +157,23 @@ def _opening(
     event = tie.tournament
     if step.opening is StepOpening.FREE:
         return {"opening_from": OpeningFrom.FREE}
-    table = openings.load_opening_table_by_name(event.opening_table)
+    own_table = tie.pairing.opening_table if tie.pairing.match_id else ""  # of a board of teams
+    name = own_table or event.opening_table
+    table = openings.load_opening_table_by_name(name)
     if step.opening is StepOpening.KEEP or table is None or tie.pairing.set_up:
         return {"opening_from": OpeningFrom.PAIRING}
     own = [game for game in tie.games_of_step(number) if game.opening_from == OpeningFrom.OWN]
     counted = [game for game in own if game.state != GameState.ANNULLED]
     if own and (len(counted) % 2 or own[-1].state == GameState.ANNULLED):
         return _own_opening(own[-1].opening_table, own[-1].opening)
-    excluded, times = openings.openings_out_of_urn(event, event.opening_table, table, 1)
-    urn: dict[str, Any] = {"table": event.opening_table, "excluded": excluded}
+    excluded, times = openings.openings_out_of_urn(event, name, table, 1)
+    urn: dict[str, Any] = {"table": name, "excluded": excluded}
     if times:
         urn["again"] = times
     game = 1 + max(game.number for game in tie.games if game.pairing_id == tie.pairing.pk)
     kind = f"{OF_TIE}.{tie.pairing.round.number}.{tie.pairing.board}.{game}"
     drawn = _drawn(event, kind, urn, seed=seed, actor=actor, at=at)
-    return _own_opening(event.opening_table, drawn)
+    return _own_opening(name, drawn)
 
 
 def _own_opening(table: str, number: str) -> dict[str, Any]:
