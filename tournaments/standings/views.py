@@ -37,14 +37,15 @@ def show_standings(request: HttpRequest, pk: int) -> HttpResponse:
     context = page_head_context(request, tournament, "standings")
     revision = revision_in_query(request)
     after = revision_in_query(request, "after")
+    group = groups.group_in_query(request.GET, knows_sex=context["may"]["edit"])
     table: StandingRevision | TableAfterRound | None = None
     if after is None:
-        table = stored_queries.stored_table(tournament, revision)
+        # the places round by round, drawn beside everybody's table, are read from its facts
+        table = stored_queries.stored_table(tournament, revision, has_facts=group.is_everybody)
     else:
         table = value_or_404(tables.table_after_round(tournament, after))
     rows = table.rows.all() if table else ()
     of_sides = sides.scores_of_sides(tournament, table)
-    group = groups.group_in_query(request.GET, knows_sex=context["may"]["edit"])
     context |= {
         "table": table,
         "has_carried": any(row.carried for row in rows),

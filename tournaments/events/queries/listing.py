@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from arbiter.accounts.queries import rights
@@ -14,7 +14,8 @@ from arbiter.accounts.queries.rights import Action
 from arbiter.cases.models import Case
 from arbiter.journal.queries.rows import head_of_stream, last_row_of
 from arbiter.ports import TOURNAMENT
-from tournaments.boards.models import SETTLED, Game, RoundState
+from tournaments.boards.models import SETTLED, RoundState
+from tournaments.entries.models import Entry
 from tournaments.events.models import PlannedStart, Tournament, TournamentState
 from tournaments.events.queries.officials import event_scope
 
@@ -206,35 +207,42 @@ LONGEST_STRIP = 15
 
 
 def event_header(tournament: Tournament) -> EventHeader:
-    """Load the state of an event for its page head: four queries."""
-    rounds = tournament.rounds.values_list("number", "state", "started_at")
-    states, starts = {}, {}
-    for number, state, started_at in rounds:
-        states[number], starts[number] = state, started_at
-    published = [number for number, state in states.items() if state != RoundState.DRAFT]
-    current = max(published, default=None)
-    waits, is_current = ~Q(state__in=SETTLED), Q(pairing__round__number=current)
-    counted = (
-        Game.objects.filter(pairing__round__tournament=tournament)
-        .exclude(pairing__round__state=RoundState.DRAFT)
-        .aggregate(
-            playing=Count("pk", filter=waits),
-            boards=Count("pk", filter=is_current),
-            played=Count("pk", filter=is_current & ~waits),
-        )
+    """Load the state of an event for its page head: two queries."""
+    games = "pairings__games"
+    rounds = tournament.rounds.values_list("number", "state", "started_at").annotate(
+        boards=Count(games), played=Count(games, filter=Q(**{f"{games}__state__in": SETTLED}))
     )
+    rows = {number: row for number, *row in rounds}
+    published = {number: row for number, row in rows.items() if row[0] != RoundState.DRAFT}
+    current = max(published, default=None)
+    state, began_at, boards, played = published.get(current, (None, None, 0, 0))
+    disputed, players = _cases_and_players(tournament)
     return EventHeader(
         tournament=tournament,
-        rounds=tournament.rounds_planned or len(states),
+        rounds=tournament.rounds_planned or len(rows),
         current=current,
-        disputed=Case.objects.filter(scope=tournament.scope_key, state="open").aggregate(
-            subjects=Count("subject", distinct=True)
-        )["subjects"],
-        players=tournament.entries.count(),
-        began_at=starts.get(current),
-        has_begun=states.get(current) in (RoundState.PLAYING, RoundState.CLOSED),
-        **counted,
+        boards=boards,
+        played=played,
+        playing=sum(of_round - over for _state, _at, of_round, over in published.values()),
+        disputed=disputed,
+        players=players,
+        began_at=began_at,
+        has_begun=state in (RoundState.PLAYING, RoundState.CLOSED),
     )
+
+
+def _cases_and_players(tournament: Tournament) -> tuple[int, int]:
+    """Count what waits on the arbiter's desk, and who has entered; one query."""
+    cases = Case.objects.filter(scope=tournament.scope_key, state="open").order_by()
+    players = Entry.objects.filter(tournament=OuterRef("pk")).order_by()
+    counted = (
+        cases.values("scope").annotate(counted=Count("subject", distinct=True)),
+        players.values("tournament").annotate(counted=Count("pk")),
+    )
+    row = Tournament.everything.filter(pk=tournament.pk).values_list(
+        *(Coalesce(Subquery(rows.values("counted")), 0) for rows in counted)
+    )
+    return row.get()
 
 
 # Load the planned beginnings of an event's rounds, and find the one that comes next.

@@ -22,12 +22,19 @@ from tournaments.standings.queries.tables import (
 )
 
 
-def stored_table(tournament: Tournament, revision: int | None = None) -> StandingRevision | None:
-    """Return the newest stored table, or the one in force at ``revision``, with its rows."""
+def stored_table(
+    tournament: Tournament, revision: int | None = None, *, has_facts: bool = False
+) -> StandingRevision | None:
+    """Return the newest stored table, or the one in force at ``revision``, with its rows.
+
+    ``has_facts`` for who will read what it was computed from: it is large, and left out else.
+    """
     rows = StandingRow.objects.select_related("entry__player").order_by(
         "place_from", "entry__number"
     )
-    tables = tournament.standings.defer("facts").prefetch_related(Prefetch("rows", queryset=rows))
+    tables = tournament.standings.prefetch_related(Prefetch("rows", queryset=rows))
+    if not has_facts:
+        tables = tables.defer("facts")
     if revision is not None:
         tables = tables.filter(revision__lte=revision)
     return tables.order_by("-revision").first()
