@@ -10,6 +10,7 @@ from tests.support import small_event
 from tests.support.browsing import NARROW, WIDE, Visitor
 from tests.support.waiting import until
 from tournaments.boards.models import GameState
+from tournaments.calls.models import PushDevice
 from tournaments.entries.queries import cards
 from tournaments.entries.services import cards as cards_services
 from tournaments.events.services.regulations import replace_planned_beginnings
@@ -166,6 +167,94 @@ def test_a_browser_that_forbids_messages_is_told_where_to_allow_them(new_visitor
     expect(page.locator('[data-push-says="denied"]')).to_be_visible()
     expect(page.locator("[data-push] button")).to_be_hidden()
     visitor.look("card-push-denied")
+
+
+ANSWERS = """
+Object.defineProperty(Notification, "permission", {get: () => "default"});
+Notification.requestPermission = async () => "%s";
+"""
+"""The browser of the tests asks nobody and forbids messages: here its user answers."""
+
+GIVES_AN_ADDRESS = """
+PushManager.prototype.subscribe = async () => {
+  const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, []);
+  const p256dh = await crypto.subtle.exportKey("raw", pair.publicKey);
+  const keys = { p256dh, auth: crypto.getRandomValues(new Uint8Array(16)).buffer };
+  const endpoint = "https://fcm.googleapis.com/fcm/send/address";
+  return { endpoint, getKey: (name) => keys[name] };
+};
+"""
+"""What a browser with a push service does; the one of the tests has none."""
+
+NEVER_READY = """
+const never = new Promise(() => {});
+Object.defineProperty(ServiceWorkerContainer.prototype, "ready", {get: () => never});
+"""
+
+
+def card_of(visitor: Visitor, *scripts: str):
+    story = small_event.event(4)
+    for script in scripts:
+        visitor.page.add_init_script(script)
+    return open_card(visitor, story, story.game().white)
+
+
+def test_a_browser_that_gets_no_address_says_so_and_may_try_again(new_visitor):
+    """Allowed, but without a push service behind it: words, no error, the button stays."""
+    visitor = new_visitor(viewport=NARROW)
+    visitor.forgive(("incognito",))  # the browser's own words on its missing push service
+    page = card_of(visitor, ANSWERS % "granted")
+    button = page.locator("[data-push] button")
+    for _time in range(2):
+        button.click()
+        expect(page.locator('[data-push-says="failed"]')).to_be_visible()
+        expect(button).to_be_enabled()
+    assert not PushDevice.objects.exists()
+    assert visitor.complaints == []
+
+
+def test_a_worker_that_is_never_ready_is_not_waited_for_without_end(new_visitor):
+    visitor = new_visitor(viewport=NARROW)
+    visitor.page.clock.install()
+    page = card_of(visitor, ANSWERS % "granted", NEVER_READY)
+    page.locator("[data-push] button").click()
+    expect(page.locator("[data-push] button")).to_be_disabled()
+    for _second in range(30):
+        page.clock.fast_forward(1000)
+        page.wait_for_timeout(0)
+    expect(page.locator('[data-push-says="failed"]')).to_be_visible()
+    expect(page.locator("[data-push] button")).to_be_enabled()
+
+
+def test_who_does_not_answer_the_browser_is_not_told_that_he_forbade_it(new_visitor):
+    visitor = new_visitor(viewport=NARROW)
+    page = card_of(visitor, ANSWERS % "default")
+    page.locator("[data-push] button").click()
+    expect(page.locator('[data-push-says="unanswered"]')).to_be_visible()
+    expect(page.locator('[data-push-says="denied"]')).to_be_hidden()
+    expect(page.locator("[data-push] button")).to_be_enabled()
+    visitor.look("card-push-unanswered")
+
+
+def test_a_browser_that_gets_an_address_is_called(new_visitor):
+    """The address goes to the server, the card says so, and it is switched off again."""
+    visitor = new_visitor(viewport=NARROW)
+    page = card_of(visitor, ANSWERS % "granted", GIVES_AN_ADDRESS)
+    visitor.follow(page.locator("[data-push] button"))
+    expect(page.locator("#messages-title")).to_have_text("Телефон позовёт")
+    assert PushDevice.objects.get().endpoint == "https://fcm.googleapis.com/fcm/send/address"
+    visitor.follow(page.locator("#messages form[action$='forget/'] button").first)
+    expect(page.locator("[data-push] button")).to_be_visible()
+    assert not PushDevice.objects.exists()
+    assert visitor.complaints == []
+
+
+def test_a_browser_that_takes_no_messages_is_told_so(new_visitor):
+    visitor = new_visitor(viewport=NARROW)
+    page = card_of(visitor, "delete window.PushManager;")
+    expect(page.locator('[data-push-says="none"]')).to_be_visible()
+    expect(page.locator("[data-push] button")).to_be_hidden()
+    assert visitor.complaints == []
 
 
 def test_the_home_screen_is_offered_once(new_visitor):

@@ -4,7 +4,7 @@
 // <section data-home hidden> says how the card comes onto the home screen; [data-home-by="ios|android|button"].
 (() => {
   "use strict";
-  const PUT_AWAY = "card-home-put-away";
+  const PUT_AWAY = "card-home-put-away", SLOW = 20000;
   const say = (what) => document.querySelectorAll("[data-push-says]").forEach((words) => { words.hidden = words.dataset.pushSays !== what; });
   const isStandalone = () => window.matchMedia("(display-mode: standalone), (display-mode: minimal-ui)").matches || navigator.standalone === true;
   const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -12,11 +12,15 @@
   const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
   const letters = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
+  // a worker that cannot keep its own pages is never ready, and no error says so
+  const tooLong = () => new Promise((_done, reject) => { setTimeout(() => reject(new Error("slow")), SLOW); });
+
   async function subscribe(form) {
+    say("");
     const permission = await Notification.requestPermission();
-    if (permission !== "granted") { say("denied"); return; }
+    if (permission !== "granted") { say(permission === "denied" ? "denied" : "unanswered"); return; }
     await navigator.serviceWorker.register("/service-worker.js");
-    const worker = await navigator.serviceWorker.ready;
+    const worker = await Promise.race([navigator.serviceWorker.ready, tooLong()]);
     const key = bytes(form.dataset.push);
     const old = await worker.pushManager.getSubscription();
     if (old && letters(old.options.applicationServerKey || new ArrayBuffer(0)) !== form.dataset.push) { await old.unsubscribe(); }
