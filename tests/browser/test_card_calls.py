@@ -177,7 +177,8 @@ Notification.requestPermission = async () => "%s";
 
 GIVES_AN_ADDRESS = """
 PushManager.prototype.subscribe = async () => {
-  const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, []);
+  const kind = { name: "ECDH", namedCurve: "P-256" };
+  const pair = await crypto.subtle.generateKey(kind, true, ["deriveBits"]);
   const p256dh = await crypto.subtle.exportKey("raw", pair.publicKey);
   const keys = { p256dh, auth: crypto.getRandomValues(new Uint8Array(16)).buffer };
   const endpoint = "https://fcm.googleapis.com/fcm/send/address";
