@@ -55,7 +55,10 @@ class ListRow:
 
 @dataclass(frozen=True, slots=True)
 class ListPicture:
-    """A list as a picture, as high as its rows want; many rows stand in two columns."""
+    """A list as a picture, as high as its rows want; many rows stand in two columns.
+
+    Of two in a row the first has White, unless ``has_colours`` says that no game is meant.
+    """
 
     template: ClassVar[str] = "list.typ"
 
@@ -64,6 +67,7 @@ class ListPicture:
     title: str
     rows: tuple[ListRow, ...]
     foot: str = ""
+    has_colours: bool = True
 
 
 def share_picture_kept(key: str, make: Callable[[], SharePicture | ListPicture]) -> bytes:

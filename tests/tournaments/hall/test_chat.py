@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests.support import small_event, swiss_event, team_event
@@ -21,6 +21,7 @@ from tournaments.boards.models import Game, Round
 from tournaments.events.models import Tournament
 from tournaments.events.services.regulations import replace_planned_beginnings
 from tournaments.games.services import results
+from tournaments.hall.queries import chat
 from tournaments.people.models import Player
 from tournaments.standings import services as standings_services
 from tournaments.teams.models import TeamMatch
@@ -146,6 +147,13 @@ def test_of_teams_the_chat_reads_matches_with_their_boards_and_the_table_of_team
     assert {re.fullmatch(r"[\d–]+\. (.*) – \d+", line)[1] for line in told} == teams
     assert f"1. {match.second.name} – 5" in told
     assert picture(story, "event-table-picture").status_code == 200
+    assert picture(story, "event-round-picture").status_code == 200
+    with translation.override("ru"):
+        rows = chat.rows_of_pairings(story.tournament, match.round)
+    assert [(row.first, row.second, row.value, row.winner) for row in rows] == [
+        (match.first.name, match.second.name, "3:5", 2),
+        (resting.name, "", "без соперника", 0),
+    ]
 
 
 def test_of_teams_a_round_that_is_played_has_the_table_as_it_stands():

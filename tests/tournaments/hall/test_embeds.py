@@ -4,8 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.support import small_event, swiss_event
+from tests.support import small_event, swiss_event, team_event
 from tests.support.results import hand_in
+from tests.tournaments.teams.test_line_ups import play, publish
+from tournaments import tasks
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 from tournaments.standings.services import recompute_standings
@@ -128,3 +130,26 @@ def test_a_frame_follows_by_script_and_without_it_is_loaded_anew(story):
         over = Client().get(address).content.decode()
         assert [word for word in ("data-live", "http-equiv", "<script") if word in over] == []
         Tournament.objects.filter(pk=event.pk).update(state=event.state)
+
+
+def test_of_teams_the_frames_show_their_matches_and_their_table():
+    story = team_event.event(3)
+    publish(story)
+    match = story.match(1, 1)
+    resting = next(team for team in story.teams if team not in {match.first, match.second})
+    play(story, match, (1, 2, 2, 0))
+    pk = story.tournament.pk
+    tasks.recompute_standings(pk, Tournament.objects.get(pk=pk).revision)
+    boards = Client().get(reverse("event-round-embed", args=[pk, 1])).content.decode()
+    assert f"<bdi>{match.first.name}</bdi>" in boards
+    assert f"<strong><bdi>{match.second.name}</bdi></strong>" in boards
+    assert ">3:5</td>" in boards
+    assert resting.name in boards
+    player = match.first.members.first().entry.player.name
+    table = Client().get(reverse("event-embed", args=[pk])).content.decode()
+    assert all(team.name in table for team in story.teams)
+    assert player not in boards + table
+    assert reverse("event-team-table", args=[pk]) in table
+    said = asked(HERE + reverse("event-team-table", args=[pk])).json()
+    assert said["html"].startswith(f'<iframe src="{HERE}{reverse("event-embed", args=[pk])}"')
+    assert said["height"] == 110 + 42 * len(story.teams)

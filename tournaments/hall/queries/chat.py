@@ -23,7 +23,7 @@ from tournaments.standings.queries.stored import StoredPlace, stored_table
 from tournaments.standings.queries.tables import table_after_round
 from tournaments.teams.queries.matches import matches_of_event
 from tournaments.teams.queries.settings import rules_of_teams, settings_of_teams
-from tournaments.teams.queries.standings import stored_table_of_teams, table_of_teams
+from tournaments.teams.queries.standings import TeamTable, stored_table_of_teams, table_of_teams
 
 PLACES = 10  # of the table, told in a text
 
@@ -96,12 +96,16 @@ def _table_of_teams(tournament: Tournament, row: Round) -> ChatTable | None:
     after = row.number if row.number in stored.rounds_over else None
     is_newest = after is None or after == stored.after
     table = stored if is_newest else table_of_teams(tournament, after)
-    lines = tuple(
+    return ChatTable(lines_of_teams(table), after)
+
+
+def lines_of_teams(table: TeamTable) -> tuple[ChatLine, ...]:
+    """Return the lines of a table of teams."""
+    return tuple(
         ChatLine(line.place, line.team.name, line.row.points(table.rules.primary))
         for line in table.lines
         if line.row
     )
-    return ChatTable(lines, after)
 
 
 def pairings_text(tournament: Tournament, row: Round, address: str) -> str:
@@ -142,9 +146,30 @@ def results_title(row: Round) -> str:
 
 
 def rows_of_pairings(tournament: Tournament, row: Round) -> tuple[ListRow, ...]:
-    """Return the boards of a round for a picture, with the results that are known."""
+    """Return the boards of a round for a picture, with the results that are known.
+
+    Where teams play, their matches.
+    """
+    if tournament.play_system.plays_in_teams:
+        return tuple(_rows_of_matches(tournament, row))
     shown = has_results(row)
     return tuple(_picture_row(tournament, pairing, shown) for pairing in row.pairings.all())
+
+
+def count_rows(tournament: Tournament, row: Round) -> int:
+    """Count the rows that ``rows_of_pairings`` returns."""
+    if tournament.play_system.plays_in_teams:
+        return row.team_matches.count()
+    return len(row.pairings.all())
+
+
+def lines_of_stored_table(tournament: Tournament) -> tuple[ChatLine, ...]:
+    """Return the lines of the newest stored table, of teams where they play; empty without one."""
+    if tournament.play_system.plays_in_teams:
+        teams = stored_table_of_teams(tournament)
+        return lines_of_teams(teams) if teams else ()
+    stored = stored_table(tournament)
+    return lines_of_players(stored.rows.all()) if stored else ()
 
 
 def rows_of_table(table: ChatTable) -> tuple[ListRow, ...]:
@@ -163,6 +188,23 @@ def _picture_row(tournament: Tournament, pairing: Pairing, shown: bool) -> ListR
         value=_results(tournament, pairing) if shown else "–",
         winner=_winner(pairing),
     )
+
+
+def _rows_of_matches(tournament: Tournament, row: Round) -> Iterator[ListRow]:
+    rules = rules_of_teams(tournament, settings_of_teams(tournament))
+    for one in matches_of_event(tournament, rules, rounds=[row.number]):
+        match = one.match
+        if match.second is None:
+            yield ListRow("", match.first.name, value=_("no opponent"))
+            continue
+        ahead = one.first_points - one.second_points if one.is_over else 0
+        yield ListRow(
+            mark=str(match.table),
+            first=match.first.name,
+            second=match.second.name,
+            value=one.score if one.is_begun else "–",
+            winner=FIRST if ahead > 0 else SECOND if ahead < 0 else 0,
+        )
 
 
 def _line(pairing: Pairing) -> str:

@@ -64,7 +64,7 @@ def show_chat(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             texts.insert(0, ChatText("results", results))
     context |= {"round": row, "shown_round": number, "texts": texts, "is_draft": is_draft}
     if not is_draft and not tournament.is_private:
-        boards, places = len(row.pairings.all()), len(table.lines) if table else 0
+        boards, places = chat.count_rows(tournament, row), len(table.lines) if table else 0
         context["pairings_pictures"] = _addresses("event-round-picture", tournament, row, boards)
         context["frames"] = _frames(request, tournament, row)
         context["table_pictures"] = _addresses("event-table-picture", tournament, row, places)
@@ -86,6 +86,7 @@ def picture_of_pairings(request: HttpRequest, pk: int, number: int, language: st
                 title=chat.results_title(row) if is_played else chat.pairings_title(row),
                 rows=_part_or_404(chat.rows_of_pairings(tournament, row), part),
                 foot=moment_in_hall(tournament, begins) if begins else "",
+                has_colours=not tournament.play_system.plays_in_teams,
             )
 
         key = f"pairings {row.pk} {part} {_revision(tournament)} {language}"
@@ -128,7 +129,12 @@ def _names_as_sent(tournament: Tournament) -> Iterator[None]:
 
 
 def _picture(
-    tournament: Tournament, *, title: str, rows: Sequence[ListRow], foot: str = ""
+    tournament: Tournament,
+    *,
+    title: str,
+    rows: Sequence[ListRow],
+    foot: str = "",
+    has_colours: bool = True,
 ) -> ListPicture:
     return ListPicture(
         language=get_language() or "",
@@ -136,6 +142,7 @@ def _picture(
         title=title,
         rows=tuple(rows),
         foot=foot,
+        has_colours=has_colours,
     )
 
 

@@ -28,7 +28,6 @@ from tournaments.games.queries import published
 from tournaments.games.views.record import public_record_and_game
 from tournaments.hall.queries import chat
 from tournaments.people.texts import show_names_as_public, shown_name
-from tournaments.standings.queries.stored import stored_table
 
 NEXT_LOOK = 60  # seconds after which a frame asks again, while the event is played
 
@@ -41,7 +40,10 @@ BOARD = (480, 720)
 
 CACHED_SECONDS = 3600
 
-TABLES = ("event", "event-standings", "event-crosstable", "event-players", "event-rounds")
+TABLES = (
+    *("event", "event-standings", "event-crosstable", "event-players", "event-rounds"),
+    *("event-teams", "event-team-table"),
+)
 """Pages for which the table of the event is shown elsewhere."""
 
 
@@ -59,13 +61,12 @@ class Shown:
 @require_safe
 @allow_framing
 def embed_table(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the table of an event alone, to stand in a frame of another site."""
+    """Show the table of an event alone, of its teams if they play, for a frame elsewhere."""
     tournament = _public_event(pk)
     with show_names_as_public(), tell_namesakes_of_event_apart(tournament):
-        stored = stored_table(tournament)
-        lines = chat.lines_of_players(stored.rows.all()) if stored else ()
-        rows = chat.rows_of_table(chat.ChatTable(lines, None))
-        page = reverse("event-standings", args=[pk])
+        rows = chat.rows_of_table(chat.ChatTable(chat.lines_of_stored_table(tournament), None))
+        name = "event-team-table" if tournament.play_system.plays_in_teams else "event-standings"
+        page = reverse(name, args=[pk])
         return _frame(request, tournament, _("Standings"), rows=rows, page=page)
 
 
@@ -169,7 +170,8 @@ def _is_own(request: HttpRequest, host: str) -> bool:
 
 def _table(request: HttpRequest, pk: int) -> Shown:
     tournament = _public_event(pk)
-    rows = tournament.entries.count()
+    plays_in_teams = tournament.play_system.plays_in_teams
+    rows = (tournament.teams if plays_in_teams else tournament.entries).count()
     return Shown(
         absolute_address(request, "event-embed", pk),
         event_title(tournament),
@@ -187,7 +189,7 @@ def _boards(request: HttpRequest, pk: int, number: int) -> Shown:
         absolute_address(request, "event-round-embed", pk, number),
         title,
         WIDTH,
-        _height(len(row.pairings.all())),
+        _height(chat.count_rows(tournament, row)),
         absolute_address(request, "event-share", pk, get_language()),
     )
 
