@@ -292,6 +292,8 @@ SPECTACULAR_SETTINGS = {
         "LadderEnum": "tournaments.events.models.LadderKey",
         "ColourEnum": ["w", "b"],
         "SystemEnum": "tournaments.systems.registry.choices",
+        "NamesOfMinorsEnum": "tournaments.events.models.NamesOfMinors",
+        "PlaceMatchesEnum": "tournaments.events.models.PlaceMatches",
     },
     "GET_LIB_DOC_EXCLUDES": "deploy.api_document.schema.classes_of_the_framework",
 }
