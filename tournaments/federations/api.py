@@ -393,7 +393,9 @@ class SentReportsView(_SentReportsView):
     @endpoint(gives=SentReportOut, many=True, operation_id="sent_reports")
     def get(self, request: Request, pk: int) -> object:
         """List the reports that were sent, the newest first, with what federations answered."""
-        return sent_reports(self.event(request, pk))
+        tournament = find_event(request, pk)
+        rights.require_right_to_read(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+        return sent_reports(tournament)
 
     @run_once_for_key
     @endpoint(takes=SentReportIn, gives=SentReportOut, status=201, operation_id="sent_reports_note")

@@ -247,6 +247,12 @@ def require_right(user: Visitor, action: Action, scope: Scope) -> None:
         raise EventCancelled(ErrorCode.EVENT_CANCELLED)
 
 
+def require_right_to_read(user: Visitor, action: Action, scope: Scope) -> None:
+    """Raise PermissionDenied unless the user has the right; a cancelled event is read on."""
+    if not _is_granted(user, action, scope):
+        raise PermissionDenied(action.value)
+
+
 def _is_granted(user: Visitor, action: Action, scope: Scope) -> bool:
     granted = MATRIX.get(action, frozenset())
     return bool(granted & _roles_by_fact(user, scope) or granted & _offices(user, scope))
