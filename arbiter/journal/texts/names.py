@@ -171,6 +171,7 @@ NAMES: Mapping[str, Text] = {
     "chief_secretary": _("chief secretary"),
     "token": pgettext_lazy("names", "key"),
     "tournament": _("event"),
+    "tournaments": _("tournaments"),
     "urn": _("drawn from"),
     "user": _("account"),
     "without_sheet": _("without a score sheet"),
