@@ -159,7 +159,7 @@ def _addresses_of_event(story: Story) -> Iterator[tuple[str, str]]:
             "mark": 1, "change": 1, "phase": 1, "act": 1, "office": 1, "user": 1, "player": 1,
             "pair": 1, "file": 1, "job_pk": 1, "classification": 1, "proposal": 1, "language": "ru",
             "stage": 1, "game": 1, "form": "plain",
-            "team": 1, "table": 1,
+            "team": 1, "table": 1, "sent": 1,
         }  # fmt: skip
         names = {"files": ("players.csv", "event.json"), "exchange": ("event.trf", "all.xlsx")}
         kind = next((kind for kind in names if f"/{kind}/" in address.template), "print")
