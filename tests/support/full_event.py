@@ -118,6 +118,7 @@ OF_A_GAME = (
     "api-end",
     "api-game-live",
     "api-game-live-end",
+    "api-game-best",
 )
 
 CASE_API = (
