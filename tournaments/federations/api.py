@@ -31,7 +31,6 @@ from tournaments.federations.models import (
 )
 from tournaments.federations.queries import events, report
 from tournaments.federations.queries import snapshots as queries
-from tournaments.federations.queries.sent import sent_reports
 from tournaments.federations.reports.layout import BadLayout
 from tournaments.federations.serializers import (
     AnswersIn,
@@ -384,7 +383,7 @@ class _SentReportsView(PublicReadView):
 
     def report(self, request: Request, pk: int, sent: int) -> SentReport:
         """Return a sent report of the event."""
-        return get_object_or_404(sent_reports(self.event(request, pk)), pk=sent)
+        return get_object_or_404(report.sent_reports(self.event(request, pk)), pk=sent)
 
 
 class SentReportsView(_SentReportsView):
@@ -395,7 +394,7 @@ class SentReportsView(_SentReportsView):
         """List the reports that were sent, the newest first, with what federations answered."""
         tournament = find_event(request, pk)
         rights.require_right_to_read(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-        return sent_reports(tournament)
+        return report.sent_reports(tournament)
 
     @run_once_for_key
     @endpoint(takes=SentReportIn, gives=SentReportOut, status=201, operation_id="sent_reports_note")
@@ -437,6 +436,6 @@ class SentReportTakeBackView(_SentReportsView):
     @endpoint(gives=SentReportOut, many=True, operation_id="sent_reports_take_back")
     def post(self, request: Request, pk: int, sent: int) -> object:
         """Take back the answer, else that the report was sent; return what stands then."""
-        report = self.report(request, pk, sent)
-        sending.take_back(sent=report, actor=request.user, at=timezone.now())
-        return sent_reports(report.tournament)
+        row = self.report(request, pk, sent)
+        sending.take_back(sent=row, actor=request.user, at=timezone.now())
+        return report.sent_reports(row.tournament)

@@ -53,7 +53,6 @@ from tournaments.federations.models import (
 )
 from tournaments.federations.queries import events, report
 from tournaments.federations.queries import snapshots as queries
-from tournaments.federations.queries.sent import sent_reports
 from tournaments.federations.reports.layout import (
     EVENT_VALUES,
     PLAYER_VALUES,
@@ -469,7 +468,7 @@ def show_report(request: HttpRequest, pk: int) -> HttpResponse:
         "open_forms": texts.OPEN_FORMS,
         "asked": asked,
         "may_load": queries.may_bring_lists(request.user),
-        "sent": list(sent_reports(tournament)),
+        "sent": list(report.sent_reports(tournament)),
     }
     context |= {
         "sent_form": SentReportForm(initial={"day": timezone.localdate()}),
@@ -566,7 +565,7 @@ def note_sent(request: HttpRequest, pk: int, form: str) -> HttpResponse:
 @show_refusals_as_messages
 def note_answer(request: HttpRequest, pk: int, sent: int) -> HttpResponse:
     """Write down what the federation answered."""
-    report_sent = get_object_or_404(sent_reports(_reported_event(request, pk)), pk=sent)
+    report_sent = get_object_or_404(report.sent_reports(_reported_event(request, pk)), pk=sent)
     typed = AnswerForm(request.POST)
     if typed.is_valid():
         sending.note_answer(
@@ -580,7 +579,7 @@ def note_answer(request: HttpRequest, pk: int, sent: int) -> HttpResponse:
 @show_refusals_as_messages
 def take_back(request: HttpRequest, pk: int, sent: int) -> HttpResponse:
     """Take back what was written down last of a report."""
-    report_sent = get_object_or_404(sent_reports(_reported_event(request, pk)), pk=sent)
+    report_sent = get_object_or_404(report.sent_reports(_reported_event(request, pk)), pk=sent)
     sending.take_back(sent=report_sent, actor=request.user, at=timezone.now())
     return redirect("event-report", pk)
 

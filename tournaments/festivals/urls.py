@@ -3,7 +3,6 @@
 from django.urls import path
 
 from tournaments.festivals.api import applications as applications_api
-from tournaments.festivals.api import best as best_api
 from tournaments.festivals.api import classifications as tables_api
 from tournaments.festivals.api import desk
 from tournaments.festivals.api import medals as medals_api
@@ -213,7 +212,7 @@ api_urlpatterns = [
     path("festivals/<int:pk>/open/", api.OpenFestivalView.as_view(), name="api-festival-open"),
     path(
         "festivals/<int:pk>/best-games/",
-        best_api.FestivalBestGamesView.as_view(),
+        medals_api.FestivalBestGamesView.as_view(),
         name="api-festival-best-games",
     ),
     path("festivals/<int:pk>/rounds/", steps_api.StepsView.as_view(), name="api-festival-rounds"),

@@ -1,4 +1,4 @@
-"""The report of an event by a federation's form: its rows, what is missing, the file."""
+"""The report of an event by a federation's form: rows, what is missing, the file; those sent."""
 
 import csv
 import io
@@ -8,6 +8,7 @@ from datetime import date, datetime
 from itertools import islice
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.archive.names import name_in_latin_letters
@@ -21,7 +22,7 @@ from tournaments.events.queries.officials import (
 )
 from tournaments.events.texts import system_words
 from tournaments.exchange.queries.sheets import ExportedColumn, ExportedTable, Value
-from tournaments.federations.models import TakenRating
+from tournaments.federations.models import SentReport, TakenRating
 from tournaments.federations.queries.events import average_of_entries, ratings_of_event
 from tournaments.federations.reports.layout import Format, Layout, Order, Score
 from tournaments.federations.texts import edition_in_words
@@ -357,3 +358,10 @@ def report_as_tables(report: Report, layout: Layout) -> list[ExportedTable]:
 def made_on() -> str:
     """Return today's day for a file's name."""
     return f"{timezone.localdate():%Y-%m-%d}"
+
+
+def sent_reports(tournament: Tournament) -> QuerySet[SentReport]:
+    """Return the reports of an event that were sent, the newest first, with who wrote it down."""
+    return SentReport.objects.filter(tournament=tournament).select_related(
+        "sent_by__player", "answered_by__player", "tournament"
+    )

@@ -1,4 +1,4 @@
-"""HTTP API of medals, teams and persons over the programmes of an event; their rules."""
+"""HTTP API of medals, teams, persons over the programmes of an event, rules; its best games."""
 
 from typing import Any
 
@@ -17,12 +17,15 @@ from games.web.api import endpoint
 from tournaments.events.views.page import PublicReadView
 from tournaments.festivals.api.setup import find_festival
 from tournaments.festivals.models import Festival
+from tournaments.festivals.queries.finals import tournaments_of_festival
 from tournaments.festivals.queries.medals import FestivalMedals, TeamLine, load_medals
+from tournaments.festivals.queries.overview import best_games_of_festival
 from tournaments.festivals.queries.scope import festival_scope
 from tournaments.festivals.rules.places import Span
 from tournaments.festivals.rules.regulations import rules_from_data, rules_to_data
 from tournaments.festivals.serializers.tables import RulesIn, RulesOut
 from tournaments.festivals.services import tables
+from tournaments.games.api.best import BestGameOut
 from tournaments.people.serializers import NameField
 from tournaments.people.texts import original_name
 
@@ -219,3 +222,15 @@ class FestivalRulesView(PublicReadView):
             at=timezone.now(),
         )
         return rules_to_data(rules_from_data(festival.team_rule))
+
+
+class FestivalBestGamesView(PublicReadView):
+    """API: the games named the best in the tournaments of an event."""
+
+    tag = "festivals"
+
+    @endpoint(gives=BestGameOut, many=True, operation_id="festivals_best_games_list")
+    def get(self, request: Request, pk: int) -> object:
+        """List the best games of all tournaments of an event; those of the whole event first."""
+        festival = find_festival(request, pk)
+        return best_games_of_festival(festival, tournaments_of_festival(festival))

@@ -297,3 +297,16 @@ def _key(group: int, programme: int) -> str:
 
 def _taking_younger(group: GroupTerms) -> GroupTerms:
     return replace(group, takes_younger=True)
+
+
+class MinorsForm(forms.Form):
+    """Form of the one choice for all tournaments."""
+
+    names_of_minors = forms.ChoiceField(
+        label=_("Names of players under 18"), choices=NAMES_OF_MINORS, widget=forms.RadioSelect
+    )
+
+    @property
+    def names(self) -> NamesOfMinors:
+        """What was chosen."""
+        return NamesOfMinors(self.cleaned_data["names_of_minors"])

@@ -1,17 +1,19 @@
 """What the front page of an event of many tournaments shows: its cells, what runs, who leads."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Count, F, Max, Q
+from django.db.models import Count, F, Max, Min, Q, QuerySet
 
-from tournaments.boards.models import SETTLED, Game, Round, RoundState
+from tournaments.boards.models import SETTLED, Game, RoundState
 from tournaments.entries.models import Entry, EntryState
-from tournaments.events.models import PlannedStart, Tournament, TournamentState
+from tournaments.events.models import Tournament, TournamentState
 from tournaments.festivals.models import Contest, Festival, Group, Programme
 from tournaments.festivals.queries.finals import contests_of_finals, course_of_contests
+from tournaments.games.models import BestGame
+from tournaments.games.queries.best import best_games_of
 from tournaments.standings.models import StandingRow
 
 
@@ -147,22 +149,23 @@ def _cells(
         .values_list("tournament")
         .annotate(players=Count("pk"))
     )
-    current = dict(
-        Round.objects.filter(tournament__in=ids)
-        .exclude(state=RoundState.DRAFT)
+    current: dict[int, int] = {}
+    begins: dict[int, datetime] = {}
+    for pk, newest, moment in (
+        Tournament.objects.filter(pk__in=ids)
         .order_by()
-        .values_list("tournament")
-        .annotate(newest=Max("number"))
-    )
+        .values_list("pk")
+        .annotate(
+            newest=Max("rounds__number", filter=~Q(rounds__state=RoundState.DRAFT)),
+            begins=Min("planned_starts__starts_at", filter=Q(planned_starts__starts_at__gt=at)),
+        )
+    ):
+        if newest is not None:
+            current[pk] = newest
+        if moment is not None:
+            begins[pk] = moment
     boards = _boards_of_current_rounds(current)
     leaders = leaders_of_tournaments(ids)
-    begins: dict[int, datetime] = {}
-    for tournament, moment in (
-        PlannedStart.objects.filter(tournament__in=ids, starts_at__gt=at)
-        .order_by("-starts_at")
-        .values_list("tournament", "starts_at")
-    ):
-        begins[tournament] = moment
     hosts = {contest.tournament_id: contest.group for contest in contests if contest.is_host}
     return [
         Cell(
@@ -212,3 +215,10 @@ def leaders_of_tournaments(ids: Sequence[int]) -> dict[int, StandingRow]:
         .order_by("-entry__number")
     )
     return {row.tournament: row for row in rows}
+
+
+def best_games_of_festival(
+    festival: Festival, tournaments: Iterable[Tournament]
+) -> QuerySet[BestGame]:
+    """Select the best games of these tournaments; of a public event none of a private one."""
+    return best_games_of(one for one in tournaments if festival.is_private or not one.is_private)

@@ -12,7 +12,7 @@ from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
 from tournaments.events.forms.regulations import NAMES_OF_MINORS
 from tournaments.events.views.page import show_refusals_as_messages
-from tournaments.festivals.forms.minors import MinorsForm
+from tournaments.festivals.forms.setup import MinorsForm
 from tournaments.festivals.queries.finals import tournaments_of_festival
 from tournaments.festivals.queries.scope import festival_scope
 from tournaments.festivals.services.minors import name_minors_everywhere

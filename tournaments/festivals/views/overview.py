@@ -17,8 +17,7 @@ from tournaments.errors import TournamentError
 from tournaments.events.views.page import show_refusals_as_messages
 from tournaments.festivals.forms.setup import CommonForm, SetupForm, lines_as_last_time
 from tournaments.festivals.queries import listing
-from tournaments.festivals.queries.best import best_games_of_festival
-from tournaments.festivals.queries.overview import festival_overview
+from tournaments.festivals.queries.overview import best_games_of_festival, festival_overview
 from tournaments.festivals.queries.persons import find_persons
 from tournaments.festivals.queries.scope import festival_scope
 from tournaments.festivals.queries.steps import next_steps
